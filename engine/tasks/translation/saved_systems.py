@@ -27,10 +27,10 @@ def list_systems() -> tuple[NamedSystem, ...]:
 
 
 def save_system(system: NamedSystem) -> NamedSystem:
-    """Keeps a system, in the place of the one with its key if there is one.
+    """Keeps a system, in the place of the one with its name if there is one.
 
     Raises:
-        ConfigError: if its name or another setting cannot be.
+        ConfigError: if its name or another setting cannot be, or one of another name has its key.
         LibraryError: if there is no such model or domain, or the library cannot be written.
         SpeakerError: if there is no such speaker.
     """
@@ -42,7 +42,11 @@ def save_system(system: NamedSystem) -> NamedSystem:
         new = replace(new, blend=tuple((speaker(name).id, share) for name, share in new.blend))
 
     def with_new(before: str | None) -> str | None:
-        return _written([*(each for each in _parsed(before) if each.key != new.key), new])
+        others = [each for each in _parsed(before) if each.name != new.name]
+        if alike := next((each for each in others if each.key == new.key), None):
+            problem = f"{new.name!r} has the key of {alike.name!r}, {new.key}"
+            raise ConfigError([problem], "Choose another name, or remove that one first.", lead="")
+        return _written([*others, new])
 
     open_library().change_note(_NOTE, with_new)
     return new
@@ -65,6 +69,8 @@ def remove_system(name: str) -> None:
 def find_system(name: str) -> NamedSystem:
     """Returns the saved system with a name or key; for an empty one, or `ANYBODY`, that of who names none.
 
+    Capitals, accents and marks do not matter: the key decides.
+
     Raises:
         LibraryError: if there is none.
     """
@@ -74,7 +80,8 @@ def find_system(name: str) -> NamedSystem:
 
 
 def _named(known: Sequence[NamedSystem], name: str) -> NamedSystem:
-    found = next((each for each in known if name in (each.name, each.key)), None)
+    key = NamedSystem(name=name).key
+    found = next((each for each in known if each.key == key), None)
     if found is None:
         keys = ", ".join(each.key for each in known)
         raise LibraryError(

@@ -48,7 +48,7 @@ class SavedSystems(QObject):
         self._known: tuple[NamedSystem, ...] = ()
         self._now: NamedSystem | None = None
         self._catalogue = SystemCatalogue()
-        self._suggestion = ""
+        self._suggestion, self._why_unsaved = "", ""
 
     def refresh(self) -> None:
         """Reads the list anew."""
@@ -68,6 +68,8 @@ class SavedSystems(QObject):
         self._catalogue = catalogue
         self._now = _system_of(system, options) if system else None
         speaker = system.speaker.name if system and system.speaker else ""
+        is_trained = bool(system and system.speaker and system.speaker.is_trained)
+        self._why_unsaved = f"{speaker} is no speaker of your library" if is_trained else ""
         self._suggestion = ", ".join(filter(None, (system.own_domain if system else "", speaker, form)))
         self._fill()
 
@@ -88,7 +90,8 @@ class SavedSystems(QObject):
         if self._known:
             self.menu.addSeparator()
         save = self.menu.addAction("Save what is chosen now…")
-        save.setEnabled(self._now is not None)
+        save.setEnabled(self._now is not None and not self._why_unsaved)
+        save.setToolTip(self._why_unsaved)
         save.triggered.connect(lambda _on=False: self._ask())
         if self._known:
             manage = self.menu.addAction("Change or remove…")
@@ -98,8 +101,18 @@ class SavedSystems(QObject):
         """Says why a saved choice cannot be recalled here; empty: it can be."""
         if saved.blend:
             return "Several speakers together are for other programs and the terminal"
+        if saved.terms not in (None, saved.domain):
+            return "The terms of another domain, or none, are for other programs and the terminal"
+        if saved.speaker and saved.speaker not in {each.id for each in self._catalogue.all_speakers}:
+            return "Its speaker is gone"
         model = saved.mix[0][0] if saved.mix else saved.model
-        return "Its model is gone" if model and self._catalogue.find(model) is None else ""
+        found = self._catalogue.find(model)
+        if model and found is None:
+            return "Its model is gone"
+        if found is None or not saved.domain:
+            return ""
+        choices = self._catalogue.domain_choices(self._catalogue.base_of(found))
+        return "" if saved.domain in {each.domain for each in choices} else "Its domain is gone"
 
     def _ask(self) -> None:
         sheet = SaveSheet(self._suggestion, self._known, self._page)
@@ -164,6 +177,7 @@ def _system_of(chosen: ChosenSystem, options: System) -> NamedSystem:
         src=chosen.record.src,
         tgt=chosen.record.tgt,
         domain=chosen.own_domain,
+        terms=None,
         speaker=speaker.id if speaker else "",
         strength=speaker.strength if speaker else None,
     )

@@ -116,8 +116,17 @@ def test_a_name_is_written_freely_and_its_key_is_what_programs_can_give():
     tasks.save_system(NamedSystem(name="  Straße, Ännchen & du ", careful=True))
     (saved,) = tasks.list_systems()
     assert (saved.name, saved.key) == ("Straße, Ännchen & du", "strasse-annchen-du")
-    assert tasks.find_system("strasse-annchen-du") == tasks.find_system("Straße, Ännchen & du") == saved
-    tasks.save_system(NamedSystem(name="strasse annchen du"))
-    assert [each.name for each in tasks.list_systems()] == ["strasse annchen du"]
+    for asked in ("strasse-annchen-du", "Straße, Ännchen & du", "STRASSE, Ännchen & DU"):
+        assert tasks.find_system(asked) == saved
     tasks.remove_system("strasse-annchen-du")
     assert tasks.list_systems() == ()
+
+
+def test_a_system_is_never_replaced_by_one_of_another_name():
+    for name, alike in (("C++", "C"), ("Pumps", "pumps"), ("Anna, du", "anna du"), ("über", "Uber!")):
+        tasks.save_system(NamedSystem(name=name, careful=True))
+        with pytest.raises(ConfigError, match="has the key of"):
+            tasks.save_system(NamedSystem(name=alike))
+        assert tasks.find_system(alike).careful
+    tasks.save_system(NamedSystem(name="C++"))
+    assert not tasks.find_system("C").careful

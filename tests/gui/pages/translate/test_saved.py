@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton
 
 from engine import tasks
 from engine.results.systems import NamedSystem
+from engine.results.translation import SpeakerChoice
 from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.translating.saved import SaveSheet
 from tests.gui.pages.translate.page_window import BACK, SMALL, opened_page
@@ -81,10 +82,24 @@ def test_a_name_that_is_taken_is_refused_while_it_is_typed(qtbot: Any, page: Tra
 
 
 def test_what_cannot_be_recalled_is_listed_and_says_why(qtbot: Any, page: TranslatePage) -> None:
-    model = tasks.list_models()[0].id
-    tasks.save_system(NamedSystem(name="fits", model=model))
-    anna = tasks.create_speaker("Anna")
+    tasks.save_system(NamedSystem(name="fits", model=SMALL))
+    anna, gone = tasks.create_speaker("Anna"), tasks.create_speaker("Otto")
     tasks.save_system(NamedSystem(name="both", blend=((anna.id, 1.0),)))
+    tasks.save_system(NamedSystem(name="Otto", model=SMALL, speaker=gone.id))
+    tasks.remove_speaker(gone.id)
+    page.session.refresh()
     page.saved.refresh()
-    qtbot.waitUntil(lambda: "both" in listed(page))
-    assert listed(page) | {"fits": True, "both": False} == listed(page)
+    qtbot.waitUntil(lambda: listed(page).get("fits") is True)
+    told = {each.text(): each.toolTip() for each in page.saved.menu.actions() if not each.isEnabled()}
+    assert told["Otto"] == "Its speaker is gone"
+    assert "Several speakers" in told["both"]
+    assert "another domain" in page.saved._why_not(NamedSystem(name="law", model=SMALL, terms="law"))
+
+
+def test_a_speaker_of_the_model_alone_is_not_saved(qtbot: Any, page: TranslatePage) -> None:
+    trained = SpeakerChoice("Ada", "Ada", 1.0, is_trained=True)
+    page.speaker_control.set_trained([trained])
+    page.speaker_control.choose(trained)
+    assert listed(page)["Save what is chosen now…"] is False
+    page.speaker_control.choose(None)
+    assert listed(page)["Save what is chosen now…"] is True
