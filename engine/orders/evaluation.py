@@ -79,7 +79,8 @@ class EvaluateOrder(Order[Evaluation]):
 
     @property
     def title(self) -> str:
-        return f"Evaluating {self.model}{f' for {self.domain}' if self.domain else ''}"
+        name = self.model.removeprefix(SYSTEM_PREFIX)
+        return f"Evaluating {name}{f' for {self.domain}' if self.domain else ''}"
 
     @property
     def uses(self) -> tuple[str, ...]:
