@@ -10,7 +10,7 @@ general text, on software documentation): 9.5, 16.4, 42.1 before; 24.1, 11.4, 32
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import torch
@@ -46,53 +46,6 @@ Scores = Mapping[str, float]
 """Scores of `Checker`: "bleu" and "general_bleu" among others."""
 
 
-@dataclass(frozen=True)
-class MixtureChoice:
-    """The share of what was learned that a model keeps."""
-
-    share: float
-    """Share that is kept; 1: all of it."""
-    before: Scores
-    """Scores of the model that was adapted."""
-    tried: Mapping[float, Scores]
-    """Scores by share, 1 among them."""
-    most_forgotten: float
-
-    @property
-    def record(self) -> Mixture:
-        """The choice for the run's record."""
-        return Mixture(
-            share=self.share,
-            is_mixed=self.share < 1,
-            sentence=self.sentence,
-            most_forgotten=self.most_forgotten,
-            before=_scores(0.0, self.before),
-            tried=tuple(_scores(share, self.tried[share]) for share in sorted(self.tried)),
-        )
-
-    @property
-    def sentence(self) -> str:
-        """The choice, for people."""
-        forgot = self.before["general_bleu"] - self.tried[1.0]["general_bleu"]
-        if forgot <= self.most_forgotten:
-            return "It keeps all that it learned: it forgot little of what it knew."
-        if self.share == 1:
-            return (
-                f"It keeps all that it learned, and forgot {forgot:.1f} BLEU of general text: "
-                "mixing it with what it was before would have cost too much of the domain."
-            )
-        mixed, learned = self.tried[self.share], self.tried[1.0]
-        again = mixed["general_bleu"] - learned["general_bleu"]
-        cost = learned["bleu"] - mixed["bleu"]
-        in_domain = f"{cost:.1f} BLEU less" if cost >= 0.05 else "no less"
-        kept, before = _percent(self.share), _percent(1 - self.share)
-        return (
-            f"It is {kept} what it learned and {before} what it was before, so that it forgets less: "
-            f"{again:.1f} BLEU more on general text, and {in_domain} in the domain, "
-            "on the sentences it was chosen by."
-        )
-
-
 def mix_back(
     base_folder: Path,
     start: Transformer,
@@ -102,7 +55,7 @@ def mix_back(
     report: Report = ignore_progress,
     *,
     only_pack: bool = False,
-) -> tuple[TrainedModel, MixtureChoice | None]:
+) -> tuple[TrainedModel, Mixture | None]:
     """Mixes a trained model with the one it began from, if it forgot too much of general text.
 
     Args:
@@ -125,10 +78,12 @@ def mix_back(
     before = measure.score(load_model(base_folder), *own_words)
     learned = {name: weight.clone() for name, weight in trained.model.state_dict().items()}
     begun = start.state_dict()
+    scores: dict[float, Scores] = {}
 
     def score(share: float) -> Scores:
         trained.model.load_state_dict(mixture(begun, learned, share))
-        return measure.score(trained.model, trained.source, trained.target)
+        scores[share] = measure.score(trained.model, trained.source, trained.target)
+        return scores[share]
 
     as_learned = weights_to_bytes(trained.model, torch.float16, only_pack=only_pack)
     choice = choose_share(score, before, most_forgotten)
@@ -136,7 +91,7 @@ def mix_back(
     trained.model.eval()
     if choice.share == 1:
         return trained, choice
-    result = replace(trained.result, scores=dict(choice.tried[choice.share]))
+    result = replace(trained.result, scores=dict(scores[choice.share]))
     return replace(trained, result=result, files={**trained.files, LEARNED_WEIGHTS: as_learned}), choice
 
 
@@ -147,7 +102,7 @@ def mixture(start: Mapping[str, Tensor], learned: Mapping[str, Tensor], share: f
     return {name: start[name].to(weight).lerp(weight, share) for name, weight in learned.items()}
 
 
-def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotten: float) -> MixtureChoice:
+def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotten: float) -> Mixture:
     """Finds the largest share of what was learned with which little enough is forgotten, by halving.
 
     Args:
@@ -167,7 +122,7 @@ def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotte
         return before["general_bleu"] - tried[share]["general_bleu"] <= most_forgotten
 
     if forgets_little(1.0):
-        return MixtureChoice(1.0, before, tried, most_forgotten)
+        return chosen(1.0, before, tried, most_forgotten)
     low, high = -1, len(SHARES)  # places that forget little, and too much
     while high - low > 1:
         middle = (low + high) // 2
@@ -175,7 +130,47 @@ def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotte
     share = SHARES[low] if low >= 0 else 1.0
     gain, gain_as_learned = (tried[each]["bleu"] - before["bleu"] for each in (share, 1.0))
     is_worth_it = gain >= LEAST_KEPT * max(0.0, gain_as_learned)
-    return MixtureChoice(share if is_worth_it else 1.0, before, tried, most_forgotten)
+    return chosen(share if is_worth_it else 1.0, before, tried, most_forgotten)
+
+
+def chosen(share: float, before: Scores, tried: Mapping[float, Scores], most_forgotten: float) -> Mixture:
+    """Returns the record of a choice.
+
+    Args:
+        share: that is kept; 1: all that was learned.
+        before: the scores of the model that was adapted.
+        tried: scores by share, 1 among them.
+        most_forgotten: BLEU of general text that might be forgotten.
+    """
+    return Mixture(
+        share=share,
+        is_mixed=share < 1,
+        sentence=_sentence(share, before, tried, most_forgotten),
+        most_forgotten=most_forgotten,
+        before=_scores(0.0, before),
+        tried=tuple(_scores(each, tried[each]) for each in sorted(tried)),
+    )
+
+
+def _sentence(share: float, before: Scores, tried: Mapping[float, Scores], most_forgotten: float) -> str:
+    """Returns the choice in words."""
+    forgot = before["general_bleu"] - tried[1.0]["general_bleu"]
+    if forgot <= most_forgotten:
+        return "It keeps all that it learned: it forgot little of what it knew."
+    if share == 1:
+        return (
+            f"It keeps all that it learned, and forgot {forgot:.1f} BLEU of general text: "
+            "mixing it with what it was before would have cost too much of the domain."
+        )
+    mixed, learned = tried[share], tried[1.0]
+    again = mixed["general_bleu"] - learned["general_bleu"]
+    cost = learned["bleu"] - mixed["bleu"]
+    in_domain = f"{cost:.1f} BLEU less" if cost >= 0.05 else "no less"
+    return (
+        f"It is {_percent(share)} what it learned and {_percent(1 - share)} what it was before, so that it "
+        f"forgets less: {again:.1f} BLEU more on general text, and {in_domain} in the domain, "
+        "on the sentences it was chosen by."
+    )
 
 
 class _Measure:

@@ -8,11 +8,12 @@ own, and a word counts only if the halves agree with each other and not with the
 words, not where they come from.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
+
+from engine.results.vocabulary import ShiftedWord
 
 LEAST_WORDS = 150
 """Below so many words to compare, neighbours say nothing."""
@@ -29,27 +30,13 @@ _ROWS_AT_ONCE = 256
 Vectors = NDArray[np.float32]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Shift:
-    """A word whose neighbours in the text are not those in the model."""
-
-    word: str
-    domain_neighbours: list[str]
-    """The nearest first."""
-    model_neighbours: list[str]
-    overlap: float
-    """Share of its neighbours in the text that are neighbours in the model too."""
-    agreement: float
-    """Share of its neighbours in one half of the text that are neighbours in the other."""
-
-
 def shifted_words(
-    words: Sequence[str], halves: tuple[Vectors, Vectors], model: Vectors, most: int
-) -> list[Shift]:
+    words: Mapping[str, int], halves: tuple[Vectors, Vectors], model: Vectors, most: int
+) -> list[ShiftedWord]:
     """Finds the words whose neighbours differ most, beyond what chance explains.
 
     Args:
-        words: the words that both know.
+        words: the words that both know, and how often each stands in the text.
         halves: their vectors, learned from one half of the text each, (n_words, d_text).
         model: their vectors in the model, (n_words, d_model).
         most: how many to return at most.
@@ -59,6 +46,7 @@ def shifted_words(
     """
     if len(words) < LEAST_WORDS:
         return []
+    names = list(words)
     first, second = (_cosines(vectors) for vectors in halves)
     n_near = int(np.clip(len(words) * _NEAR_SHARE, _FEWEST, _MOST))
     near_first, near_second = _nearest(first, n_near), _nearest(second, n_near)
@@ -70,14 +58,15 @@ def shifted_words(
     is_shifted = (agreement >= _LEAST_AGREEMENT) & (gap >= _LEAST_GAP)
     rows = [int(row) for row in np.argsort(-gap, kind="stable") if is_shifted[row]][:most]
 
-    def names(cosines: Vectors, row: int) -> list[str]:
-        return [words[other] for other in np.argsort(-cosines[row], kind="stable")[:_N_SHOWN]]
+    def nearest(cosines: Vectors, row: int) -> tuple[str, ...]:
+        return tuple(names[other] for other in np.argsort(-cosines[row], kind="stable")[:_N_SHOWN])
 
     return [
-        Shift(
-            word=words[row],
-            domain_neighbours=names(in_text, row),
-            model_neighbours=names(in_model, row),
+        ShiftedWord(
+            word=names[row],
+            count=words[names[row]],
+            domain_neighbours=nearest(in_text, row),
+            model_neighbours=nearest(in_model, row),
             overlap=round(float(overlap[row]), 4),
             agreement=round(float(agreement[row]), 4),
         )

@@ -82,7 +82,7 @@ def mixed_back(
         training.report,
         only_pack=training.config.trainable in ("pack", "low-rank"),
     )
-    return trained, {"mixture": to_json(choice.record)} if choice else {}
+    return trained, {"mixture": to_json(choice)} if choice else {}
 
 
 def _start(

@@ -103,25 +103,14 @@ def find_shifts(
             f"Only {len(rows):,} words that the model knows whole stand here often enough to compare their "
             f"meaning; about {LEAST_WORDS} are needed. Some thousand sentences usually suffice."
         )
-    words = list(rows)
+    words = {word: counts[0][word] + counts[1][word] for word in rows}
     vectors = []
     for half, count in zip(halves, counts, strict=True):
         step()
-        vectors.append(_text_vectors(half, count, words))
+        vectors.append(_text_vectors(half, count, list(words)))
     step()
     model = _model_vectors(folder, side, subwords.size)[list(rows.values())]
-    shifts = shifted_words(words, (vectors[0], vectors[1]), model, _MOST_SHIFTS)
-    found = tuple(
-        ShiftedWord(
-            word=shift.word,
-            count=counts[0][shift.word] + counts[1][shift.word],
-            domain_neighbours=tuple(shift.domain_neighbours),
-            model_neighbours=tuple(shift.model_neighbours),
-            overlap=shift.overlap,
-            agreement=shift.agreement,
-        )
-        for shift in shifts
-    )
+    found = tuple(shifted_words(words, (vectors[0], vectors[1]), model, _MOST_SHIFTS))
     none = f"None of the {len(words):,} words compared is used in clearly another sense than in the model."
     return found, "" if found else none
 

@@ -6,7 +6,6 @@ import pytest
 
 from engine import tasks
 from engine.adaptation import mixing
-from engine.adaptation.mixing import MixtureChoice
 from engine.errors import LibraryError
 from engine.files import sha256_of
 from engine.model.folder import load_weights
@@ -26,7 +25,7 @@ def mixed(library, tmp_path, monkeypatch):
     """Makes a model that is half what it learned, by a method."""
 
     def choose(score, before, most_forgotten):
-        return MixtureChoice(0.5, before, {1.0: score(1.0), 0.5: score(0.5)}, most_forgotten)
+        return mixing.chosen(0.5, before, {1.0: score(1.0), 0.5: score(0.5)}, most_forgotten)
 
     monkeypatch.setattr(mixing, "_LEAST_GENERAL", 4)
     monkeypatch.setattr(mixing, "choose_share", choose)
