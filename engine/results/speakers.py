@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from engine.results.translation import DeviceReport
 
@@ -73,20 +74,39 @@ class SpeakerRecord:
         return "-".join(filter(None, (self.src, self.tgt)))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SpeakerSentence:
-    """One sentence of a speaker's text, or one correction."""
+@dataclass(frozen=True, kw_only=True)
+class Person:
+    """Who a speaker is."""
 
-    id: int
-    kind: str
-    """"sentence" or "correction"."""
-    source: str
+    name: str
+    src: str = ""
+    """Language translated from; empty: any."""
+    tgt: str = ""
+    """Language the person writes; empty: that of the first model they learn with."""
+    colour: str = ""
+    """Name of a colour of the window."""
+    notes: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewSentence:
+    """One sentence of a speaker's text, or one correction, as it is added or stands in a file."""
+
+    kind: Literal["sentence", "correction"] = "sentence"
+    source: str = ""
     """Empty: text in the person's language alone."""
     target: str
-    draft: str
+    draft: str = ""
     """The model's translation before it was corrected; empty for a sentence."""
-    origin: str
+    origin: str = ""
     """Where it came from: "memory.tmx:12", "corrected"."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpeakerSentence(NewSentence):
+    """One that is in the library."""
+
+    id: int
     created: str
 
 

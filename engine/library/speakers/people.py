@@ -21,8 +21,8 @@ from engine.library.speakers.changes import (
 )
 from engine.library.speakers.confirmed import ConfirmedTranslations
 from engine.library.speakers.profiles import SpeakerProfiles, StoredProfile, insert_profile, summaries
-from engine.library.speakers.text import NewSentence, SpeakerSentences, insert_sentence
-from engine.results.speakers import SpeakerProfile, SpeakerRecord
+from engine.library.speakers.text import SpeakerSentences, insert_sentence
+from engine.results.speakers import NewSentence, SpeakerProfile, SpeakerRecord
 
 _FIELDS = ("name", "src", "tgt", "notes", "colour", "strength")
 """The facts that a person can change."""

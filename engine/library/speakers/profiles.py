@@ -57,16 +57,29 @@ class FitSummary:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class StoredProfile:
-    """One version of a speaker's profile for one model."""
+class ProfileFacts:
+    """What is known of a speaker's profile for one model, its numbers aside: in the library as in a file."""
 
     model: str
     method: str
     """"factored-bias" or "full-bias"."""
     basis_id: str
-    """Id of the basis that `weights` belong to; empty if there are none."""
+    """Id of the basis that the weights belong to; empty if there are none."""
     vocabulary_id: str
-    """Id of the target vocabulary that `bias_ids` and the edits belong to."""
+    """Id of the target vocabulary that bias and edits belong to."""
+    fit: FitSummary = FitSummary()
+    verdict: str = ""
+    is_neutral: bool = False
+    n_learned: int = 0
+    """Sentences and corrections it was learned from."""
+    learned_at: str = ""
+    """ISO 8601, UTC; empty: when it is put into the library."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class StoredProfile(ProfileFacts):
+    """One version of a speaker's profile for one model."""
+
     weights: Floats = field(default_factory=lambda: _nothing(np.float32))
     """Factors of the basis, (rank,); may be empty."""
     bias_ids: Ids = field(default_factory=lambda: _nothing(np.int32))
@@ -75,15 +88,8 @@ class StoredProfile:
     """Bias of each of them, in nats, (n,)."""
     edits: tuple[WordEdit, ...] = ()
     """Edits in the order in which they were made."""
-    fit: FitSummary = FitSummary()
-    verdict: str = ""
-    is_neutral: bool = False
-    n_learned: int = 0
-    """Sentences and corrections it was learned from."""
     reason: str = ""
     """The change that made this version, in words."""
-    learned_at: str = ""
-    """ISO 8601, UTC; empty: when it is put into the library."""
     version: int = 0
     """0 until it is in the library."""
     is_current: bool = False

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.clock import now
 from engine.errors import SpeakerError
@@ -10,22 +9,10 @@ from engine.library.catalogue import Catalogue
 from engine.library.rows import insert
 from engine.library.speakers.changes import log_change, number_of
 from engine.results.figures import counted
-from engine.results.speakers import SpeakerSentence
+from engine.results.speakers import NewSentence, SpeakerSentence
 
 _AT_ONCE = 500
 """Ids in one query; SQLite takes no more than 999 in old versions."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewSentence:
-    """Text to be added; see `SpeakerSentence`."""
-
-    source: str
-    target: str
-    kind: str = "sentence"
-    draft: str = ""
-    model: str = ""
-    origin: str = ""
 
 
 class SpeakerSentences:
@@ -58,12 +45,13 @@ class SpeakerSentences:
             found = [SpeakerSentence(**row) for row in every if _holds(row, wanted)]
         return found[offset : None if limit < 0 else offset + limit]
 
-    def add(self, speaker_id: str, rows: Sequence[NewSentence]) -> tuple[list[int], int]:
+    def add(self, speaker_id: str, rows: Sequence[NewSentence], model: str = "") -> tuple[list[int], int]:
         """Adds text; one step of undo, or none if all of it was there before.
 
         Args:
             speaker_id: whose.
             rows: the text; duplicates are added once.
+            model: id of the model that made the drafts; empty: unknown.
 
         Returns:
             The ids of the new text, in order, and how many duplicates were left out.
@@ -76,7 +64,7 @@ class SpeakerSentences:
                 key = (row.kind, row.source, row.target)
                 if key not in known:
                     known.add(key)
-                    ids.append(insert_sentence(connection, number, row))
+                    ids.append(insert_sentence(connection, number, row, model))
             if ids:
                 kinds = {row.kind for row in rows}
                 noun = kinds.pop() if len(kinds) == 1 else "text"
@@ -137,7 +125,7 @@ def _existing(connection: sqlite3.Connection, speaker: int) -> dict[tuple[str, s
     return {(row["kind"], row["source"], row["target"]): int(row["id"]) for row in rows}
 
 
-def insert_sentence(connection: sqlite3.Connection, speaker: int, row: NewSentence) -> int:
+def insert_sentence(connection: sqlite3.Connection, speaker: int, row: NewSentence, model: str = "") -> int:
     """Adds one sentence inside the caller's transaction, and returns its id."""
     insert(
         connection,
@@ -148,7 +136,7 @@ def insert_sentence(connection: sqlite3.Connection, speaker: int, row: NewSenten
             "source": row.source,
             "target": row.target,
             "draft": row.draft,
-            "model": row.model,
+            "model": model,
             "origin": row.origin,
             "created": now(),
         },

@@ -11,13 +11,20 @@ from engine.orders import LearnSpeakerOrder
 from engine.progress import Report
 from engine.results.figures import counted
 from engine.results.jobs import RunState
-from engine.results.speakers import SentencesAdded, SpeakerLearned, SpeakerRecord, SpeakerSentence, WordEdited
+from engine.results.speakers import (
+    Person,
+    SentencesAdded,
+    SpeakerLearned,
+    SpeakerRecord,
+    SpeakerSentence,
+    WordEdited,
+)
 from gui.errors import words_for
 from gui.jobs.calls import Call
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding_card import added_words
-from gui.pages.speakers.dialogs import PersonFacts, SpeakerTextChoice
+from gui.pages.speakers.dialogs import SpeakerTextChoice
 from gui.services import Services
 
 if TYPE_CHECKING:
@@ -73,7 +80,7 @@ class SpeakerChanges(QObject):
         """True while a profile is being learned."""
         return self._learning is not None
 
-    def create(self, facts: PersonFacts) -> None:
+    def create(self, facts: Person) -> None:
         """Creates a speaker."""
         self._call(
             lambda: tasks.create_speaker(
@@ -89,7 +96,7 @@ class SpeakerChanges(QObject):
             lambda now: self.changed.emit(now.id, FACTS),
         )
 
-    def edit(self, record: SpeakerRecord, facts: PersonFacts) -> None:
+    def edit(self, record: SpeakerRecord, facts: Person) -> None:
         """Changes a speaker's name, languages, notes and colour."""
         self._call(
             lambda: tasks.edit_speaker(

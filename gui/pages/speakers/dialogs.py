@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPlainTextEdit,
 
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
-from engine.results.speakers import SpeakerRecord, SpeakerWord
+from engine.results.speakers import Person, SpeakerRecord, SpeakerWord
 from gui.file_filters import text_files
 from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.word_table import weight_words
@@ -29,19 +29,8 @@ _WORD_ROW = 30
 _A_FILE = "\0file"
 
 
-@dataclass(frozen=True)
-class PersonFacts:
-    """A speaker's facts, as typed by the user."""
-
-    name: str
-    src: str
-    tgt: str
-    notes: str
-    colour: str
-
-
 class PersonSheet(Sheet):
-    """Asks for a speaker's facts; answers with `PersonFacts`.
+    """Asks for a speaker's facts; answers with a `Person`.
 
     Args:
         record: the speaker to change; None: a new one.
@@ -95,14 +84,18 @@ class PersonSheet(Sheet):
         if self._src.value() and self._src.value() == self._tgt.value():
             return "The two languages must differ."
         before = self._before
-        if before is not None and self.answer() == PersonFacts(
-            before.name, before.src, before.tgt, before.notes, before.colour or SPEAKER_COLOURS[0]
+        if before is not None and self.answer() == Person(
+            name=before.name,
+            src=before.src,
+            tgt=before.tgt,
+            notes=before.notes,
+            colour=before.colour or SPEAKER_COLOURS[0],
         ):
             return "Nothing is changed so far."
         return ""
 
-    def answer(self) -> PersonFacts:
-        return PersonFacts(
+    def answer(self) -> Person:
+        return Person(
             name=self.name.text().strip(),
             src=self._src.value(),
             tgt=self._tgt.value(),

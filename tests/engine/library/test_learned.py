@@ -4,8 +4,8 @@ import json
 
 from engine.library.removal.learned import MADE, keep_digests
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
-from engine.library.speakers.text import NewSentence
 from engine.results.corpora import CorpusDetails, MergedPart
+from engine.results.speakers import NewSentence
 from tests.engine.library.conftest import corpus_record, fill_corpus, fill_model, model_record
 
 PUMPS = ConfirmedGroup("pumps", "de", "en")

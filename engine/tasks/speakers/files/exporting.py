@@ -6,7 +6,7 @@ from engine.errors import SpeakerError
 from engine.tasks.home import open_library
 from engine.tasks.speakers.files import FILE_ENDING
 from engine.tasks.speakers.files.matching import words_of
-from engine.tasks.speakers.files.records import FilePerson, FileProfile, FileSentence, SpeakerFile, write_file
+from engine.tasks.speakers.files.records import FilePerson, FileProfile, SpeakerFile, write_file
 
 
 def export_speaker(
@@ -44,7 +44,7 @@ def export_speaker(
     content = SpeakerFile(
         speaker=FilePerson.of(record, with_notes=with_sentences),
         profiles=tuple(FileProfile.of(profile, words_of(profile)) for profile in profiles),
-        sentences=tuple(map(FileSentence.of, texts)),
+        sentences=tuple(texts),
     )
     try:
         write_file(path, content)

@@ -4,7 +4,6 @@ from dataclasses import asdict
 from pathlib import Path
 
 from engine.errors import SpeakerError
-from engine.library.speakers.text import NewSentence
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models
@@ -30,7 +29,7 @@ def import_speaker(path: Path, name: str | None = None) -> SpeakerRecord:
     """
     content = read_file(path)
     facts = checked_facts(asdict(content.speaker) | ({} if name is None else {"name": name}))
-    sentences = [usable_text(NewSentence(**asdict(each))) for each in content.sentences]
+    sentences = list(map(usable_text, content.sentences))
     ensure_builtin_models()  # the file may be for one of them
     profiles, reasons = usable_here(content.profiles, content.speaker.src, content.speaker.tgt)
     if reasons and not sentences and len(profiles) == len(reasons):

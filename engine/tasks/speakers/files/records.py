@@ -7,9 +7,9 @@ import hashlib
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, fields
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import numpy as np
 from pydantic import AfterValidator, FailFast, Field
@@ -19,9 +19,9 @@ from engine.errors import ConfigError, SpeakerError
 from engine.files import handed_over, read_given
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.json_values import from_json, parse_json, to_json
-from engine.library.speakers.profiles import FitSummary, StoredProfile, WordEdit
+from engine.library.speakers.profiles import FitSummary, ProfileFacts, StoredProfile, WordEdit
 from engine.methods import FOR_NEWCOMERS
-from engine.results.speakers import SpeakerRecord, SpeakerSentence
+from engine.results.speakers import NewSentence, Person, SpeakerRecord
 
 FORMAT = "parlance-speaker"
 VERSION = 1
@@ -55,16 +55,10 @@ _Biases = Annotated[tuple[_Nats, ...], Field(max_length=_MOST_VALUES), FailFast(
 
 
 @dataclass(frozen=True, kw_only=True)
-class FilePerson:
-    """Who the speaker is."""
+class FilePerson(Person):
+    """Who the speaker is; the notes are empty unless the text is included."""
 
-    name: _Text
-    src: _Text = ""
-    tgt: _Text = ""
-    colour: _Text = ""
     strength: Annotated[float, Field(strict=True, ge=0, le=2)]
-    notes: _Text = ""
-    """Empty unless the text is included."""
 
     @classmethod
     def of(cls, record: SpeakerRecord, *, with_notes: bool) -> "FilePerson":
@@ -106,23 +100,19 @@ class FileEdit:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FileProfile:
+class FileProfile(ProfileFacts):
     """A profile for one model."""
 
-    model: _Text
     method: Annotated[str, AfterValidator(_known_method)]
-    basis_id: _Text
-    vocabulary_id: _Text
+    fit: Annotated[FitSummary, AfterValidator(_measured)] = FitSummary()
+    is_neutral: _Flag
+    n_learned: Annotated[int, Field(strict=True, ge=0, le=_LARGEST_MEASURED)]
+    learned_at: Annotated[_Text, AfterValidator(_known_time)]
     weights: Annotated[tuple[_Factor, ...], Field(max_length=_MOST_VALUES), FailFast()]
     bias: FileBias
     words: dict[_Text, _Nats]
     """Subwords that stand out, by their text, to move the bias to other models."""
     edits: Annotated[tuple[FileEdit, ...], Field(max_length=1_000), FailFast()] = ()
-    fit: Annotated[FitSummary, AfterValidator(_measured)] = FitSummary()
-    verdict: _Text
-    is_neutral: _Flag
-    n_learned: Annotated[int, Field(strict=True, ge=0, le=_LARGEST_MEASURED)]
-    learned_at: Annotated[_Text, AfterValidator(_known_time)]
 
     @classmethod
     def of(cls, profile: StoredProfile, words: Mapping[str, float]) -> "FileProfile":
@@ -130,7 +120,7 @@ class FileProfile:
         ids = profile.bias_ids.tolist()
         is_every_word = ids == [*range(N_SPECIALS, N_SPECIALS + len(ids))]
         return cls(
-            **{name: getattr(profile, name) for name in _SAME},
+            **_facts(profile),
             weights=tuple(profile.weights.tolist()),
             bias=FileBias(
                 ids=() if is_every_word else tuple(ids),
@@ -148,7 +138,7 @@ class FileProfile:
         values = np.array(self.bias.values, np.float32)
         ids = self.bias.ids or range(N_SPECIALS, N_SPECIALS + len(values))
         return StoredProfile(
-            **{name: getattr(self, name) for name in _SAME},
+            **_facts(self),
             weights=np.array(self.weights, np.float32),
             bias_ids=np.array(ids, np.int32),
             bias=values,
@@ -160,27 +150,8 @@ class FileProfile:
         )
 
 
-_SAME = (
-    "model", "method", "basis_id", "vocabulary_id", "fit", "verdict", "is_neutral", "n_learned", "learned_at"
-)  # fmt: skip
-"""Fields that a profile has in a file as in the library."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class FileSentence:
-    """A sentence or correction; `engine.results.speakers.SpeakerSentence` says what the fields mean."""
-
-    kind: Literal["sentence", "correction"]
-    source: _Text = ""
-    target: _Text
-    draft: _Text = ""
-    origin: _Text = ""
-
-    @classmethod
-    def of(cls, text: SpeakerSentence) -> "FileSentence":
-        """Makes the record of a sentence of the library."""
-        names = ("kind", "source", "target", "draft", "origin")
-        return cls(**{name: getattr(text, name) for name in names})
+def _facts(profile: ProfileFacts) -> dict[str, Any]:
+    return {each.name: getattr(profile, each.name) for each in fields(ProfileFacts)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,7 +162,7 @@ class SpeakerFile:
     version: int = VERSION
     speaker: FilePerson
     profiles: Annotated[tuple[FileProfile, ...], Field(max_length=1_000), FailFast()] = ()
-    sentences: Annotated[tuple[FileSentence, ...], Field(max_length=200_000), FailFast()] = ()
+    sentences: Annotated[tuple[NewSentence, ...], Field(max_length=200_000), FailFast()] = ()
     """Empty unless the text is included."""
 
 

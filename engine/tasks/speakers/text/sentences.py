@@ -2,15 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, SpeakerError
 from engine.progress import Report, ignore_progress
-from engine.results.speakers import SentencesAdded, SpeakerRecord, SpeakerSentence
+from engine.results.speakers import NewSentence, SentencesAdded, SpeakerRecord, SpeakerSentence
 from engine.tasks.home import open_library
-
-if TYPE_CHECKING:
-    from engine.library.speakers.text import NewSentence
 
 Row = tuple[str, str]
 """Source and target; the source may be empty."""
@@ -133,16 +129,13 @@ def add_correction(speaker_id: str, source: str, target: str, draft: str = "", m
     Raises:
         SpeakerError: if there is no such speaker, or a side is empty or no text.
     """
-    from engine.library.speakers.text import NewSentence
-
     text = open_library().speakers.text
-    given = NewSentence(
-        kind="correction", source=source, target=target, draft=draft, model=model, origin="corrected"
+    row = usable_text(
+        NewSentence(kind="correction", source=source, target=target, draft=draft, origin="corrected")
     )
-    row = usable_text(given)
     if not row.source:
         raise SpeakerError("The source of a correction is empty.", "Correct a translation of something.")
-    ids, _ = text.add(speaker_id, [row])
+    ids, _ = text.add(speaker_id, [row], model)
     found = ids[0] if ids else text.find(speaker_id, row)
     assert found is not None
     return found
@@ -179,8 +172,6 @@ def keep_rows(
     Raises:
         SpeakerError: if nothing of it can be learned from.
     """
-    from engine.library.speakers.text import NewSentence
-
     speakers = open_library().speakers
     record = speakers.get(speaker_id)
     usable = [NewSentence(source=_clean(source), target=_clean(target), origin=origin)
@@ -199,7 +190,7 @@ def keep_rows(
     )
 
 
-def usable_text(row: "NewSentence") -> "NewSentence":
+def usable_text(row: NewSentence) -> NewSentence:
     """Returns text with its spacing cleaned.
 
     Raises:
@@ -237,7 +228,7 @@ def wrong_language_warning(texts: Sequence[str], language: str, side: str) -> st
     )
 
 
-def _language_warnings(record: SpeakerRecord, rows: "Sequence[NewSentence]") -> list[str]:
+def _language_warnings(record: SpeakerRecord, rows: Sequence[NewSentence]) -> list[str]:
     sources = [row.source for row in rows if row.source]
     found = []
     if record.tgt:

@@ -14,7 +14,7 @@ from engine.library import Library
 from engine.library.health import examine
 from engine.library.speakers import changes as speakers_changes
 from engine.library.speakers.profiles import FitSummary, OutOfDate, StoredProfile, WordEdit
-from engine.library.speakers.text import NewSentence
+from engine.results.speakers import NewSentence
 
 FACTS = {"src": "de", "tgt": "en", "notes": "", "colour": "", "strength": 1.0}
 
@@ -243,7 +243,7 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from engine.library import Library
-from engine.library.speakers.text import NewSentence
+from engine.results.speakers import NewSentence
 speakers = Library(Path(sys.argv[1])).speakers
 with speakers.changes.all_or_nothing(sys.argv[2]):
     speakers.text.add(sys.argv[2], [NewSentence(source="", target="half done")])
