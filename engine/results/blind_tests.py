@@ -70,7 +70,6 @@ class BlindTestSummary:
     """A test of an evaluation, without its sentences."""
 
     id: str
-    run: str
     a: str
     b: str
     n: int

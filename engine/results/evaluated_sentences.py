@@ -53,13 +53,19 @@ class SystemOutput:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EvaluatedSentence:
-    """A sentence with every system's translation."""
+class ReferenceSentence:
+    """A sentence of an evaluation's text."""
 
     index: int
     """Its place in the text, from 0."""
     source: str
     reference: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluatedSentence(ReferenceSentence):
+    """A sentence with every system's translation."""
+
     speaker: str
     outputs: tuple[SystemOutput, ...]
     change: float | None

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.results.evaluated_sentences import ReferenceSentence
+
 
 @dataclass(frozen=True, kw_only=True)
 class NearWord:
@@ -78,12 +80,9 @@ class CutWord:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CutWordExample:
+class CutWordExample(ReferenceSentence):
     """A sentence whose words the old vocabulary cuts, and that only the new system gets right."""
 
-    index: int
-    source: str
-    reference: str
     words: tuple[CutWord, ...]
     outputs: Mapping[str, str]
     """The old system's translation, then the new one's, by system."""

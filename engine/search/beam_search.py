@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -36,15 +36,6 @@ _FREE_COPIES = 4
 """Times a phrase may follow itself; more only where the source repeats itself more."""
 _DROP_SHARE = 4
 """Finished sentences leave the batch once they are at least one in this many: leaving copies memory."""
-
-
-class _Ending(Protocol):
-    """The search of one sentence, which ends at some time."""
-
-    is_done: bool
-
-
-S = TypeVar("S", bound=_Ending)
 
 
 class Stepper(Protocol):
@@ -110,21 +101,33 @@ Candidate = tuple[int, int, float]
 """One continuation: which of the sentence's hypotheses it continues, the token, and the sum in nats."""
 
 
+OpenOutput = TypeVar("OpenOutput")
+
+
 @dataclass
-class SentenceSearch:
-    """The search of one sentence."""
+class SentenceInBatch(Generic[OpenOutput]):
+    """The search of one sentence, as far as all kinds of search have it."""
 
     index: int
     """Its place in the whole batch."""
     bounds: Bounds
-    beam: list[Open]
-    """Best first; one while all sentences read their prefixes, then always `beam_size`."""
+    beam: list[OpenOutput]
+    """Best first; one while all sentences read their prefixes."""
     prefix: tuple[int, ...] = ()
     """Tokens that stand before its outputs; the decoder reads them, and no output has them."""
-    finished: list[Hypothesis] = field(default_factory=list)
-    """In the order found."""
     is_done: bool = False
     """True once the result stands; it may stay in the batch for a while."""
+
+
+S = TypeVar("S", bound=SentenceInBatch[Any])
+
+
+@dataclass
+class SentenceSearch(SentenceInBatch[Open]):
+    """The search of one sentence; once all prefixes are read its beam always has `beam_size` outputs."""
+
+    finished: list[Hypothesis] = field(default_factory=list)
+    """In the order found."""
 
     @property
     def n_tokens(self) -> int:

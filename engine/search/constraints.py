@@ -25,6 +25,7 @@ from engine.search.beam_search import (
     Floats,
     Hypothesis,
     Ids,
+    SentenceInBatch,
     last_tokens,
     without_done,
 )
@@ -121,20 +122,14 @@ the token."""
 
 
 @dataclass
-class _ConstrainedSentence:
+class _ConstrainedSentence(SentenceInBatch[_Growing]):
     """The search of one sentence."""
 
-    index: int
-    bounds: Bounds
-    wish: Wish
-    beam: list[_Growing]
-    prefix: tuple[int, ...] = ()
-    """As of `beam_search`."""
+    wish: Wish = Wish()
     finished: list[tuple[float, Hypothesis]] = field(default_factory=list)
     """Finished outputs, by their scores with all tokens."""
     given_up: list[tuple[float, Hypothesis]] = field(default_factory=list)
     """Outputs that end at the limit without all constraints."""
-    is_done: bool = False
 
     @property
     def all_met(self) -> int:
@@ -185,7 +180,11 @@ def constrained_search(
     size = config.beam_size + _OTHERS
     every = [
         _ConstrainedSentence(
-            index, limits, wish, [_Growing((), 0.0, index)], prefix=tuple(prefixes[index]) if prefixes else ()
+            index,
+            limits,
+            [_Growing((), 0.0, index)],
+            tuple(prefixes[index]) if prefixes else (),
+            wish=wish,
         )
         for index, (limits, wish) in enumerate(zip(bounds, wishes, strict=True))
     ]

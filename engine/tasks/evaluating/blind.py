@@ -140,7 +140,6 @@ def blind_tests(run_id: str) -> list[BlindTestSummary]:
     return [
         BlindTestSummary(
             id=test.id,
-            run=run_id,
             a=test.a,
             b=test.b,
             n=len(test.rows),

@@ -12,6 +12,7 @@ from engine.json_values import from_json, to_json
 from engine.results.evaluated_sentences import (
     EvaluatedSentence,
     NumberFault,
+    ReferenceSentence,
     SentencePage,
     SentenceScores,
     SystemOutput,
@@ -65,12 +66,9 @@ class MeasuredSentences:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _KeptSentence:
+class _KeptSentence(ReferenceSentence):
     """A line of `SENTENCES_FILE`."""
 
-    index: int
-    source: str
-    reference: str
     speaker: str
     outputs: Mapping[str, str]
     """By system, as the following."""

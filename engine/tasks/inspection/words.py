@@ -9,7 +9,7 @@ from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.evaluation.words.cut_words import Spelling
+    from engine.evaluation.words.coverage import Spelling
 
 _MOST_EXAMPLES = 50
 
@@ -29,17 +29,17 @@ def word_coverage(run_id: str) -> WordCoverage:
     produced = {key: words.produced_by(texts) for key, texts in found.outputs.items()}
     n_words = len(words.counts)
     systems = []
-    for key, mine in produced.items():
-        others = frozenset[str]().union(*(each.in_place for name, each in produced.items() if name != key))
-        only = words.commonest_first(mine.in_place - others) if len(produced) > 1 else []
+    for key, (in_place, anywhere) in produced.items():
+        others = frozenset[str]().union(*(theirs for name, (theirs, _) in produced.items() if name != key))
+        only = words.commonest_first(in_place - others) if len(produced) > 1 else []
         systems.append(
             SystemCoverage(
                 model=key,
                 name=found.result.name_of(key),
-                n=len(mine.in_place),
-                share=len(mine.in_place) / max(1, n_words),
-                n_anywhere=len(mine.anywhere),
-                share_anywhere=len(mine.anywhere) / max(1, n_words),
+                n=len(in_place),
+                share=len(in_place) / max(1, n_words),
+                n_anywhere=len(anywhere),
+                share_anywhere=len(anywhere) / max(1, n_words),
                 n_only=len(only),
                 only=tuple(only),
             )
@@ -59,29 +59,28 @@ def failing_examples(run_id: str) -> list[CutWordExample]:
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
     """
-    from engine.evaluation.words.cut_words import TwoTranslations, cut_words
+    from engine.evaluation.words.coverage import cut_words
 
     found = read_sentences(run_id)
     new, old = found.system(None), found.system(None, is_rival=True)
     folder = _vocabulary_folder(new, old)
     if folder is None:
         return []
-    spell_source, spell_target = (_spelling(folder, side) for side in ("source", "target"))
+    spellings = _spelling(folder, "source"), _spelling(folder, "target")
     languages = found.result.src, found.result.tgt
     examples = []
-    for row, (source, reference) in enumerate(zip(found.sources, found.references, strict=True)):
+    for row, pair in enumerate(zip(found.sources, found.references, strict=True)):
         before, after = found.outputs[old][row], found.outputs[new][row]
         gain = found.scores[new][row] - found.scores[old][row]
         if gain <= 0 or found.numbers_wrong[new][row]:
             continue
-        texts = TwoTranslations(source=source, reference=reference, old=before, new=after, gain=gain)
-        if words := cut_words(texts, spell_source, spell_target, languages):
+        if words := cut_words(pair, (before, after), gain, spellings, languages):
             examples.append(
                 CutWordExample(
                     index=row,
-                    source=source,
-                    reference=reference,
-                    words=tuple(words),
+                    source=pair[0],
+                    reference=pair[1],
+                    words=words,
                     outputs={old: before, new: after},
                     change=gain,
                 )

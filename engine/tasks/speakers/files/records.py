@@ -32,6 +32,7 @@ _LARGEST_MEASURED = 1e9
 _DECIMALS = 7
 """Enough for every float32 of the sizes that occur."""
 _HINT = "Export the speaker again."
+_FACTS = tuple(each.name for each in fields(ProfileFacts))
 
 
 def _measured(fit: FitSummary) -> FitSummary:
@@ -120,7 +121,7 @@ class FileProfile(ProfileFacts):
         ids = profile.bias_ids.tolist()
         is_every_word = ids == [*range(N_SPECIALS, N_SPECIALS + len(ids))]
         return cls(
-            **_facts(profile),
+            **{name: getattr(profile, name) for name in _FACTS},
             weights=tuple(profile.weights.tolist()),
             bias=FileBias(
                 ids=() if is_every_word else tuple(ids),
@@ -138,7 +139,7 @@ class FileProfile(ProfileFacts):
         values = np.array(self.bias.values, np.float32)
         ids = self.bias.ids or range(N_SPECIALS, N_SPECIALS + len(values))
         return StoredProfile(
-            **_facts(self),
+            **{name: getattr(self, name) for name in _FACTS},
             weights=np.array(self.weights, np.float32),
             bias_ids=np.array(ids, np.int32),
             bias=values,
@@ -148,10 +149,6 @@ class FileProfile(ProfileFacts):
             ),
             reason="imported from a file",
         )
-
-
-def _facts(profile: ProfileFacts) -> dict[str, Any]:
-    return {each.name: getattr(profile, each.name) for each in fields(ProfileFacts)}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -198,12 +198,14 @@ def usable_text(row: NewSentence) -> NewSentence:
     """
     from dataclasses import replace
 
-    texts = {name: getattr(row, name) for name in ("source", "target", "draft", "origin")}
-    for text in texts.values():
+    source, target, draft, origin = row.source, row.target, row.draft, row.origin
+    for text in (source, target, draft, origin):
         _refuse_odd(text)
-    if not _clean(row.target):
+    if not _clean(target):
         raise SpeakerError("A sentence is empty: there is nothing to learn from.", "Leave it out.")
-    return replace(row, **{name: _clean(text) for name, text in texts.items()})
+    return replace(
+        row, source=_clean(source), target=_clean(target), draft=_clean(draft), origin=_clean(origin)
+    )
 
 
 def count_wrong_language(texts: Sequence[str], language: str) -> int:

@@ -15,13 +15,13 @@ def test_in_languages_without_blanks_characters_are_words():
 
 
 def test_a_word_counts_in_its_place_and_anywhere():
-    produced = WORDS.produced_by(["The valve starts.", "Close the pump.", "A bar"])
-    assert produced.in_place == {"the", "starts", "close", "pump", "bar"}
-    assert produced.anywhere == {"the", "starts", "close", "pump", "valve", "bar"}
+    in_place, anywhere = WORDS.produced_by(["The valve starts.", "Close the pump.", "A bar"])
+    assert in_place == {"the", "starts", "close", "pump", "bar"}
+    assert anywhere == {"the", "starts", "close", "pump", "valve", "bar"}
 
 
 def test_the_references_themselves_produce_every_word():
-    assert WORDS.produced_by(REFERENCES).in_place == WORDS.counts.keys()
+    assert WORDS.produced_by(REFERENCES)[0] == WORDS.counts.keys()
 
 
 def test_the_commonest_words_come_first():
