@@ -143,6 +143,15 @@ def _speed_measured_briefly() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _precision_measured_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Measures the precision of this computer once: every test has a library of its own, and would anew."""
+    folder = tmp_path_factory.mktemp("precision")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.tasks.training.processor.library_folder", lambda: folder)
+        yield
+
+
 @pytest.fixture
 def torch_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets `doctor` leave out what only a process of its own that loads torch can tell it."""

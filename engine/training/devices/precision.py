@@ -1,5 +1,6 @@
 """Mixed precision: whether bfloat16 helps on this device is measured, not assumed, and kept by the run."""
 
+import math
 import time
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from engine.files import read_json_or_nothing, write_json
 _LEAST_GAIN = 1.2
 """bfloat16 is taken when its matrix products are at least this many times as fast."""
 _TURNS = 7
+_PLAINLY = 3
+"""bfloat16 that takes so many times as long in two turns is given up: emulated, one takes half a second."""
 _FILE = "precision.json"
 
 
@@ -52,9 +55,12 @@ def choose_precision(wanted: str, device: torch.device) -> str:
     if device.type == "cuda":
         is_native = torch.cuda.is_bf16_supported(including_emulation=False)  # older GPUs emulate it, slowly
         return "bfloat16" if is_native else "float32"
-    kinds = (torch.float32, torch.bfloat16)
-    turns = [[_seconds(kind) for kind in kinds] for _ in range(_TURNS)]
-    plain_s, short_s = (min(times) for times in zip(*turns, strict=True))
+    plain_s = short_s = math.inf
+    for turn in range(_TURNS):
+        plain_s = min(plain_s, _seconds(torch.float32))
+        short_s = min(short_s, _seconds(torch.bfloat16))
+        if turn and short_s >= _PLAINLY * plain_s:  # the first turn also prepares both
+            break
     return "bfloat16" if plain_s >= _LEAST_GAIN * short_s else "float32"
 
 

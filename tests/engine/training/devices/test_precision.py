@@ -20,6 +20,15 @@ def test_bfloat16_is_taken_where_it_is_clearly_faster(monkeypatch, gain, chosen)
     assert choose_precision("auto", CPU) == chosen
 
 
+@pytest.mark.parametrize(("gain", "turns"), [(0.2, 2), (0.9, 7), (3.0, 7)])
+def test_bfloat16_that_is_plainly_slower_is_soon_given_up(monkeypatch, gain, turns):
+    timed = []
+    seconds = {torch.float32: gain, torch.bfloat16: 1.0}
+    monkeypatch.setattr(precision, "_seconds", lambda kind: timed.append(kind) or seconds[kind])
+    choose_precision("auto", CPU)
+    assert len(timed) == 2 * turns
+
+
 def test_a_gpu_that_only_emulates_bfloat16_keeps_float32(monkeypatch):
     monkeypatch.setattr(torch.cuda, "is_bf16_supported", lambda including_emulation: including_emulation)
     assert choose_precision("auto", torch.device("cuda")) == "float32"
@@ -47,6 +56,7 @@ def test_a_damaged_note_is_written_anew(tmp_path, monkeypatch, damaged):
 
 def test_other_programs_do_not_count(monkeypatch):
     clock = iter(range(100))
+    monkeypatch.setattr(precision, "_TURNS", 1)
     monkeypatch.setattr(precision.time, "process_time", lambda: next(clock))
     monkeypatch.setattr(precision.time, "perf_counter", lambda: pytest.fail("the wall clock was asked"))
     assert choose_precision("auto", CPU) == "float32"
