@@ -37,11 +37,28 @@ class Catalogue:
     def __init__(self, home: Path, *, may_be_lost: bool = False) -> None:
         self.home = home
         self.path = home / FILE_NAME
+        self._log = self.path.with_name(f"{FILE_NAME}-wal")
+        self._known: list[tuple[int, int]] = []
+        """How the files were when their version was read last."""
         with library_errors(home):
             if not may_be_lost and not (self.path.exists() and self.path.stat().st_size):
                 self._refuse_if_lost()
-            if not self.path.exists() or self._version() != len(migrations.MIGRATIONS):
+            if not self.path.exists() or not self.is_up_to_date():
                 self._bring_up_to_date()
+
+    def is_up_to_date(self) -> bool:
+        """Returns whether the catalogue has the version of this program; asks it only if it was written to.
+
+        Raises:
+            LibraryError: if the file is damaged, or may not be read.
+        """
+        files = [_written(path) for path in (self.path, self._log)]
+        if files != self._known:
+            with library_errors(self.home):
+                if self._version() != len(migrations.MIGRATIONS):
+                    return False
+            self._known = files
+        return True
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
@@ -109,8 +126,7 @@ class Catalogue:
 
     def _has_log(self) -> bool:
         """Returns whether there are changes that are not yet in the file."""
-        log = self.path.with_name(f"{FILE_NAME}-wal")
-        return log.exists() and log.stat().st_size > 0
+        return _written(self._log)[1] > 0
 
     def _connect_unwritable(self) -> sqlite3.Connection:
         """Opens the file without the shared memory that SQLite would make beside it."""
@@ -177,6 +193,15 @@ class Catalogue:
             for migration in migrations.MIGRATIONS[version:]:
                 migration(connection)
             connection.execute(f"PRAGMA user_version = {len(migrations.MIGRATIONS)}")
+
+
+def _written(path: Path) -> tuple[int, int]:
+    """Returns what changes when a file is written to; (0, 0) if there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
 
 
 def _begun(connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from engine.errors import LibraryError, UnwritableLibraryError
 from engine.files import is_private, make_private, new_folder, sync
 from engine.library import model_folder
-from engine.library.catalogue import Catalogue
+from engine.library.catalogue import FILE_NAME, Catalogue
 from engine.library.home import library_errors
 from engine.library.locks import locked
 from engine.library.model_details import change_details
@@ -37,6 +37,8 @@ Fill = Callable[[Path], R | None]
 """Fills a new folder; may return a record that replaces the one given (its id stays)."""
 Clear = Callable[[sqlite3.Connection], None]
 
+_FOLDERS = (*TABLES.values(), "runs", "trash")
+
 
 class Library:
     """One library on disk. Several processes and threads may use the same one at once.
@@ -54,7 +56,7 @@ class Library:
     def __init__(self, home: Path) -> None:
         self.home = home
         with library_errors(home):
-            for name in (*TABLES.values(), "runs", "trash"):
+            for name in _FOLDERS:
                 (home / name).mkdir(parents=True, exist_ok=True)
             if not is_private(home):  # made by an older version, or opened to others since
                 make_private(home)
@@ -63,10 +65,26 @@ class Library:
             """Which orders ran, how they stand, and what they use."""
             self._trash = Trash(self._catalogue)
             self.speakers = SpeakerCatalogue(self._catalogue)
-            # what was left behind waits where nothing can be written; reading does not need it gone
-            with suppress(UnwritableLibraryError), self._catalogue.read() as connection:
-                sweep(self._catalogue, connection)
-                self.speakers.changes.take_back_unfinished(connection)
+            self.sweep()
+            self._opened = _identities(home)
+
+    def is_as_opened(self) -> bool:
+        """Returns whether this is still what was opened: not deleted, replaced or of another version.
+
+        Raises:
+            LibraryError: if the catalogue was damaged meanwhile.
+        """
+        return _identities(self.home) == self._opened and self._catalogue.is_up_to_date()
+
+    def sweep(self) -> None:
+        """Clears what killed processes left, and takes back what they had begun to change of a speaker.
+
+        Once when a library is opened, and where this process learns that another was killed. What was left
+        waits where nothing can be written: reading does not need it gone.
+        """
+        with suppress(UnwritableLibraryError), self._catalogue.read() as connection:
+            sweep(self._catalogue, connection)
+            self.speakers.changes.take_back_unfinished(connection)
 
     def models(self) -> list[ModelRecord]:
         """Returns every model, base models first, then by name."""
@@ -392,6 +410,15 @@ class Library:
                 f"There is already a {noun} with the id {entry}.",
                 f"Give the new one another name, or run `parlance {noun} remove {entry}` first.",
             )
+
+
+def _identities(home: Path) -> list[tuple[int, int, int]] | None:
+    """Returns what tells the folders and the catalogue from others in their places; None if one is gone."""
+    try:
+        found = [os.stat(os.path.join(home, name)) for name in ("", *_FOLDERS, FILE_NAME)]
+    except OSError:
+        return None
+    return [(each.st_dev, each.st_ino, each.st_mode) for each in found]
 
 
 def _size_of(folder: Path) -> int:

@@ -54,6 +54,7 @@ from .examination import doctor_report as doctor_report
 from .examination import mend_models as mend_models
 from .home import keep_files_private as keep_files_private
 from .home import library_folder as library_folder
+from .home import sweep_library as sweep_library
 from .home import version as version
 from .inspection.domain_pictures import check_new_folder as check_new_folder
 from .inspection.domain_pictures import domain_pictures as domain_pictures

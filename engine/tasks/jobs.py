@@ -225,10 +225,12 @@ def _cancelled(run: RunRecord, patience_s: float) -> RunRecord:
 
 
 def _mark_cancelled(run: RunRecord) -> RunRecord:
-    """Writes the end that the job itself can no longer write."""
+    """Writes the end that the job itself can no longer write, and clears what it left if it was killed."""
     forget_checkpoints(run)
     write_end(run.path, RunState.CANCELLED)
-    open_library().runs.update(run.id, state=RunState.CANCELLED, finished=now())
+    library = open_library()
+    library.sweep()
+    library.runs.update(run.id, state=RunState.CANCELLED, finished=now())
     record = job(run.id)
     if run.order is not None and not run.order.is_kept:
         remove_job(run.id)

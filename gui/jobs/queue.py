@@ -236,6 +236,8 @@ class JobQueue(QObject):
             self._end(job, fate, error)
             if fate == RunState.CANCELLED and job.run_id:  # it was killed: the library should know why
                 self._call_engine(job, lambda: tasks.cancel_job(job.run_id))
+            else:
+                self._call_engine(job, tasks.sweep_library)
         self._next_timer.start()
 
     def _end(self, job: Job, state: RunState, error: EngineError | None = None) -> None:
@@ -282,6 +284,7 @@ class JobQueue(QObject):
             self._tell_end(job)
         else:
             self._end(job, state)
+            self._call_engine(job, tasks.sweep_library)
         self._next_timer.start()
 
     def _call_engine(self, job: Job, work: Callable[[], Any]) -> None:

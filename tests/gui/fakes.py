@@ -79,6 +79,9 @@ class FakeTasks:
     def job(self, run_id: str) -> RunRecord:
         return next(run for run in self.runs if run.id == run_id)
 
+    def sweep_library(self) -> None:
+        self.asked.append(("sweep",))
+
     def jobs_mark(self) -> tuple[int, ...]:
         """Is another one when there are other runs, or in other states."""
         return tuple(hash((run.id, run.state)) for run in self.runs)

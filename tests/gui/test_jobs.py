@@ -125,6 +125,11 @@ def test_a_killed_job_is_interrupted_and_can_be_resumed(start, qtbot):
     assert "signal 9" in job.error.what
 
 
+def test_what_a_killed_job_left_is_cleared(start, qtbot, tasks):
+    start("die")
+    qtbot.waitUntil(lambda: ("sweep",) in tasks.asked)
+
+
 def test_a_killed_job_without_checkpoints_has_failed(start, qtbot):
     job = start("die", STATISTICS)
     assert ended_in(qtbot, job) == RunState.FAILED
@@ -248,6 +253,7 @@ def test_once_another_process_ends_a_run_that_keeps_nothing_the_next_begins(
     services.jobs._follower.look()
     assert ended_in(qtbot, followed) == RunState.INTERRUPTED
     assert ended_in(qtbot, waiting) == RunState.DONE
+    assert ("sweep",) in tasks.asked
     assert not services.jobs.is_computing
 
 
