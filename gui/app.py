@@ -27,8 +27,6 @@ from gui.settings import Settings
 from gui.theme import Theme
 from gui.widgets.timers import pause_timer
 
-logger = logging.getLogger(__name__)
-
 _LOAD_PAGES_AFTER_MS = 1500
 _IMPORT_EVERY_MS = 5
 

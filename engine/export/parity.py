@@ -30,7 +30,6 @@ from engine.text.words.doubt_signs import usual_output
 from engine.vocabulary.external.reading import SubwordsWithTable
 from engine.vocabulary.external.table import GatheredRows, gather
 
-Ids = NDArray[np.int64]
 Floats = NDArray[np.float32]
 TokenIds = Sequence[int]
 

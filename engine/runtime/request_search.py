@@ -33,7 +33,6 @@ from engine.text.words.title_case import in_sentence_case
 
 _WIDER = 2
 """Rows of a sentence with forced words, relative to an ordinary one."""
-_PLAIN = SearchConfig()
 
 
 class RequestSearcher(Searcher):

@@ -18,8 +18,6 @@ from engine.serving.patience import PatientProtocol
 from engine.tasks import TranslationService
 
 ADDRESS = "127.0.0.1"
-PORT = 5000
-"""Where LibreTranslate's programs look first."""
 _TOLD_EVERY_S = 1.0
 _PATIENCE_S = 2
 """For requests at work when it is stopped."""

@@ -20,17 +20,18 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from ctranslate2 import Translator as Ctranslate2
 from sentencepiece import sentencepiece_model_pb2 as protobuf
 from transformers import MarianMTModel
 from transformers.utils import logging
 
 from engine.config import SearchConfig, TransformerConfig
 from engine.exchange.foreign_model import ForeignModel, write_model
+from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
 from engine.exchange.outgoing.marian_folder import write_marian
 from engine.export.graphs import build_graphs
 from engine.model.transformer import Transformer
 from engine.runtime.translator import Translator
-from tests.benchmarks.ctranslate2_conversion import convert, open_translator
 from tests.benchmarks.speed_parts import memory, parts
 from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of
 from tests.tiny import tiny_subwords
@@ -106,7 +107,9 @@ def parlance(folder: Path, n_threads: int) -> Translate:
 
 def ctranslate2(converted: Path, n_threads: int, tokens: Sequence[str]) -> Translate:
     """Returns what translates with CTranslate2."""
-    translator = open_translator(converted, n_threads)
+    translator = Ctranslate2(
+        str(converted), device="cpu", compute_type="int8", intra_threads=n_threads, inter_threads=1
+    )
 
     def translate(batch: Batch, beam: int) -> object:
         length = len(batch[0]) + _MORE_STEPS
@@ -175,8 +178,8 @@ def run(name: str, config: TransformerConfig, cases: Sequence[Case], n_turns: in
         folder, converted, hugging_face = (Path(scratch) / each for each in ("ours", "ctranslate2", "marian"))
         make_model(folder, config)
         converted.mkdir()
-        convert(folder, converted)
         outgoing = outgoing_of(folder)
+        write_ctranslate2(converted, outgoing)
         tokens = outgoing.tokens()[0]
         programs: dict[str, Translate] = {}
         for n_threads in threads:

@@ -25,9 +25,6 @@ MOST_VERSIONS = 100
 _BEGUN = "changing:"
 """How the notes begin that tell of changes that are not finished."""
 
-Pair = tuple[Any, Any]
-"""The value before and after."""
-
 
 class UndoLog:
     """The undo log of every speaker of a library."""

@@ -11,9 +11,6 @@ from engine.library.speakers.changes import log_change, number_of
 from engine.results.figures import counted
 from engine.results.speakers import NewSentence, SpeakerSentence
 
-_AT_ONCE = 500
-"""Ids in one query; SQLite takes no more than 999 in old versions."""
-
 
 class SpeakerSentences:
     """The sentences and corrections of every speaker of a library."""

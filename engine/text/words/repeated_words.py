@@ -21,7 +21,6 @@ _ROW = re.compile(
     rf"(?P<more>(?:[,.!?…]*\s+(?:{_AND})?(?P=word))*+)(?![\w'’-])",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"[,.!?…]*\s+(?:[^\W\d_]{1,3} )?")
 _MAY_MEET = {
     "de": frozenset(
         ("der", "die", "das", "den", "dem", "denen", "deren", "ist", "sind", "war", "sie", "er", "es", "was")
