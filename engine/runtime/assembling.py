@@ -6,21 +6,24 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.progress import Report, ignore_progress
 from engine.results.translation import (
     Alternative,
     RecalledTranslation,
     SentenceTranslation,
+    TermUse,
     TextTranslation,
 )
 from engine.runtime.context import Context, begins_small, last_sentence
 from engine.runtime.doubting import DoubtFinder
-from engine.runtime.reading.tagging import Tagged
+from engine.runtime.reading.aligning import TokenReader, align
 from engine.runtime.requests import Found, Request
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface.surface import Surface, SurfaceReader
-from engine.runtime.terms.uses import term_uses
 from engine.text.abbreviations import spelled_out
 from engine.text.codes.entities import with_letters
+from engine.text.codes.groups import parts_to_tell_apart
+from engine.text.codes.placing import place_codes
 from engine.text.codes.tags import TaggedText, without_tags
 from engine.text.identifying.sentence_languages import SentenceLanguages
 from engine.text.marks.accelerators import label_in
@@ -30,10 +33,14 @@ from engine.text.symbols import put_back
 from engine.text.words.address import Addressing
 from engine.text.words.ampersands import firms_in, with_words
 from engine.text.words.english_articles import agreeing
-from engine.text.words.terms import TermBook
+from engine.text.words.terms import TermBook, is_kept, used_forbidden
 
 if TYPE_CHECKING:
     from engine.text.words.text_rules import TextRules
+
+
+Tagged = tuple[TaggedText, str]
+"""A sentence whose tags are taken out, and a translation of it."""
 
 
 class SentenceFound(NamedTuple):
@@ -318,6 +325,29 @@ class Line:
         return TextTranslation(self.text, whole, tuple(sentences), time.perf_counter() - began)
 
 
+def with_tags(
+    model: TokenReader, wanted: Iterable[Tagged], report: Report = ignore_progress
+) -> dict[Tagged, str]:
+    """Returns translations with the tags of their sentences.
+
+    Args:
+        model: the open model, speaking as whoever is set.
+        wanted: sentences that have tags.
+        report: called with sentences done; may raise `Cancelled`.
+    """
+    pairs = list(dict.fromkeys(wanted))
+    parts = [parts_to_tell_apart(each.plain, each.codes, 0, len(each.plain)) for each, _ in pairs]
+    sides = [each.plain for each, _ in pairs], [translation for _, translation in pairs]
+    aligned = align(model, *sides, report, parts) if pairs else []
+    languages = model.card.src, model.card.tgt
+    return {
+        (each, text): each.put_in(
+            text, place_codes(each.plain, each.codes, text, alignment.links, languages).codes
+        )
+        for (each, text), alignment in zip(pairs, aligned, strict=True)
+    }
+
+
 def with_tags_of(
     tags: TaggedText | None, alternatives: tuple[Alternative, ...], placed: Mapping[Tagged, str]
 ) -> tuple[Alternative, ...]:
@@ -351,6 +381,29 @@ def alternatives_of(
         text = surface.labelled(surface.prefix + whole + surface.suffix)
         results.setdefault(text, Alternative(text, score, is_repaired))
     return tuple(results.values())
+
+
+def term_uses(book: TermBook | None, source: str, target: str) -> tuple[TermUse, ...]:
+    """Returns the terms that stand in a sentence, in order.
+
+    Args:
+        book: whose terms; None: nobody's.
+        source: the sentence.
+        target: its translation, as it is shown.
+    """
+    if book is None:
+        return ()
+    return tuple(
+        TermUse(
+            term.start,
+            term.end,
+            term.source,
+            term.targets,
+            is_kept(term, target, book.tgt),
+            used_forbidden(term, target, book.tgt),
+        )
+        for term in book.find(source)
+    )
 
 
 def _finished(

@@ -26,7 +26,7 @@ from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PackRoom
 from engine.runtime.reading.domains import read_domains, read_states, read_target_domains, steering_bias
-from engine.runtime.sentence_cache import SentenceCache
+from engine.runtime.requests import SentenceCache
 from engine.runtime.session import ModelSession
 from engine.runtime.speaking.observing import observe_tokens, read_decoder_states
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of

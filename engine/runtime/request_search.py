@@ -1,42 +1,45 @@
 """Requests translated by one model: looked up, searched in batches and reading by reading, or forced.
 
-Knows nothing of the text that a request is a part of.
+Where memory runs out, a batch is searched in halves. Knows nothing of the text that a request is a part of.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from engine.config import SearchConfig
+from engine.errors import OutOfMemory
 from engine.languages import rules_of
-from engine.progress import Report
+from engine.progress import Report, ignore_progress
 from engine.results.translation import Alternative
 from engine.runtime.assembling import alternatives_of
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
-from engine.runtime.context import gender_told, has_gender, is_polite
+from engine.runtime.context import GivenTokens, gender_told, has_gender, is_polite
 from engine.runtime.loaded_model import LoadedModel
-from engine.runtime.open_model import Inputs
+from engine.runtime.open_model import Inputs, OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.requests import Found, Request, texts_of
-from engine.runtime.searching import STAGE, Searcher
-from engine.runtime.speaking.speaker_feeds import feeds_of
+from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.surface.attempts import Attempt
 from engine.runtime.surface.contents import Contents
 from engine.runtime.surface.surface import around_lost
 from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
 from engine.runtime.worklist import Asked, Steps, Wanted, Worklist
-from engine.search.beam_search import Hypothesis
-from engine.search.constraints import Wish
+from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
+from engine.search.constraints import Wish, constrained_search
+from engine.search.examples import Examples, ExampleStepper
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.words.address import Addressing, addressing_of
 from engine.text.words.title_case import in_sentence_case
 
+STAGE = "Translating"
 _WIDER = 2
 """Rows of a sentence with forced words, relative to an ordinary one."""
+_PLAIN = SearchConfig()
 
 
-class RequestSearcher(Searcher):
-    """One open model that translates requests, see `Searcher`. For one thread at a time."""
+class RequestSearcher(OpenModel):
+    """One open model that translates requests, see `OpenModel`. For one thread at a time."""
 
     def _take(self, loaded: LoadedModel, inputs: Inputs) -> None:
         super()._take(loaded, inputs)
@@ -219,6 +222,110 @@ class RequestSearcher(Searcher):
             for i, hypotheses in zip(batch, results, strict=True):
                 found[i] = hypotheses
         return found
+
+    def translate_tokens(
+        self,
+        sources: Sequence[Sequence[int]],
+        config: SearchConfig = _PLAIN,
+        report: Report = ignore_progress,
+        row_inputs: Mapping[str, Floats] | None = None,
+    ) -> list[list[Hypothesis]]:
+        """Searches for tokens, with no text and no cache in the way.
+
+        Args:
+            sources: tokens of each sentence, without end symbol.
+            config: how to search.
+            report: called between decoder steps.
+            row_inputs: swappable inputs that differ from sentence to sentence, in place of the set speaker's:
+                `output_bias` (n_sentences, tgt_vocab) or `speaker_weights` (n_sentences, rank).
+
+        Returns:
+            For each sentence its hypotheses, best first.
+        """
+        results: list[list[Hypothesis]] = [[] for _ in sources]
+        progress = SentenceCounter(STAGE, len(sources), report)
+        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
+            rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
+            feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
+            found = self._search([GivenTokens(sources[i]) for i in batch], config, progress, feeds)
+            progress.add(len(batch))
+            for index, hypotheses in zip(batch, found, strict=True):
+                results[index] = hypotheses
+        return results
+
+    def _search(
+        self,
+        sources: Sequence[GivenTokens],
+        config: SearchConfig,
+        progress: SentenceCounter,
+        feeds: SpeakerFeeds,
+        *,
+        wishes: Sequence[Wish] = (),
+        examples: Sequence[Examples] = (),
+        gives_all: bool = False,
+    ) -> list[list[Hypothesis]]:
+        """Searches one batch, in which all have wishes, or examples, or none has any.
+
+        Where memory runs out, one half after the other, down to one sentence.
+        """
+        try:
+            return self._searched(sources, config, progress, feeds, wishes, examples, gives_all=gives_all)
+        except OutOfMemory:
+            if len(sources) == 1:
+                raise
+        middle = (len(sources) + 1) // 2
+        return [
+            found
+            for half in (slice(None, middle), slice(middle, None))
+            for found in self._search(
+                sources[half],
+                config,
+                progress,
+                feeds.of(half),
+                wishes=wishes[half],
+                examples=examples[half],
+                gives_all=gives_all,
+            )
+        ]
+
+    def _searched(
+        self,
+        sources: Sequence[GivenTokens],
+        config: SearchConfig,
+        progress: SentenceCounter,
+        feeds: SpeakerFeeds,
+        wishes: Sequence[Wish],
+        examples: Sequence[Examples],
+        *,
+        gives_all: bool,
+    ) -> list[list[Hypothesis]]:
+        progress.tick()
+        opening, max_len = self._loaded.opening, self.card.architecture.max_len
+        ids = [each.ids for each in sources]
+        prefixes = [(*opening, *each.prefix) if each.prefix else () for each in sources]
+        bounds = [
+            bounds_of([each.own or each.ids], config, max_len - len(prefix), 0 if prefix else len(opening))[0]
+            for each, prefix in zip(sources, prefixes, strict=True)
+        ]
+        if wishes:
+            decoder, ends = self._decoder(ids, feeds), self._loaded.word_ends
+            result = constrained_search(
+                decoder, bounds, wishes, config, ends, progress.tick, prefixes=prefixes
+            )
+        elif examples and self.inputs.examples is not None:
+            steered = ExampleStepper(self._decoder(ids, feeds), examples, self.inputs.examples.projection)
+            result = beam_search(
+                steered, bounds, config, progress.tick, prefixes=prefixes, gives_all=gives_all
+            )
+        else:
+            decoder = self._decoder(ids, feeds, may_shorten=True)
+            result = beam_search(
+                decoder, bounds, config, progress.tick, prefixes=prefixes, gives_all=gives_all
+            )
+        return [
+            [replace(each, ids=(*opening, *each.ids)) for each in found] if prefix and opening else found
+            for found, prefix in zip(result, prefixes, strict=True)
+        ]
 
 
 def _is_addressed(wanted: Addressing, text: str, found: Sequence[Alternative]) -> bool:

@@ -12,14 +12,12 @@ from itertools import chain
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
-from engine.runtime.assembling import Line, alternatives_of, with_tags_of
+from engine.runtime.assembling import Line, alternatives_of, with_tags, with_tags_of
 from engine.runtime.batching import RoundCounter
 from engine.runtime.context import Context, following
 from engine.runtime.passages import Before, Place, addressed_texts, sentences_before, sentences_behind
-from engine.runtime.reading.tagging import with_tags
-from engine.runtime.request_search import RequestSearcher
+from engine.runtime.request_search import STAGE, RequestSearcher
 from engine.runtime.requests import Found, Request
-from engine.runtime.searching import STAGE
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.text.words.address import Addressing, addressing_of, form_of_letter, forms_of, forms_said
 

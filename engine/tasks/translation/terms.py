@@ -64,7 +64,7 @@ def terms_of(domain: str, src: str, tgt: str) -> "tuple[TermBook | None, TextRul
 
 def terms_in(translator: "OpenModel", sentences: Iterable[tuple[str, str]]) -> list[tuple[TermUse, ...]]:
     """Returns the terms that stand in sentences, and whether their translations have them."""
-    from engine.runtime.terms.uses import term_uses
+    from engine.runtime.assembling import term_uses
 
     rules = translator.inputs.rules
     read = ((rules.apply("source", source) if rules else source, target) for source, target in sentences)

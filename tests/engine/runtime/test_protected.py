@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.config import SearchConfig
-from engine.runtime import searching as searching_module
+from engine.runtime import request_search
 from engine.search.beam_search import Hypothesis
 from engine.text.protected import protected_stretches
 from tests.tiny import source_sentences
@@ -67,7 +67,7 @@ def says(translator, monkeypatch):
         def search(stepper, *_args, **_options):
             return [list(found) for _ in range(stepper.n_sentences)]
 
-        monkeypatch.setattr(searching_module, "beam_search", search)
+        monkeypatch.setattr(request_search, "beam_search", search)
         return translator
 
     return say

@@ -12,7 +12,7 @@ from engine.config import SearchConfig
 from engine.errors import OutOfMemory
 from engine.progress import Cancelled
 from engine.results.translation import Alternative
-from engine.runtime import searching as searching_module
+from engine.runtime import request_search
 from engine.search.beam_search import Hypothesis
 from tests.tiny import source_sentences, target_sentences
 
@@ -169,21 +169,21 @@ def test_alternatives_behind_the_one_with_the_fewest_faults_are_sorted_and_all_d
 @pytest.mark.parametrize(("keep_numbers", "text"), [(True, "at 18 bar"), (False, "at 188 bar")])
 def test_miscounted_numbers_are_repaired_unless_told_otherwise(translator, monkeypatch, keep_numbers, text):
     ids = tuple(translator.target.encode("at 188 bar"))
-    monkeypatch.setattr(searching_module, "beam_search", lambda *_, **__: [[Hypothesis(ids, -1.0, -1.0)]])
+    monkeypatch.setattr(request_search, "beam_search", lambda *_, **__: [[Hypothesis(ids, -1.0, -1.0)]])
     (found,) = translator.translate_text("bei 18 bar", replace(SHORT, keep_numbers=keep_numbers)).sentences
     assert (found.target, found.alternatives[0].is_repaired) == (text, keep_numbers)
 
 
 def test_a_sentence_for_which_the_model_writes_nothing_but_blanks_stays_as_it_is(translator, monkeypatch):
     blank = [Hypothesis((), -1.0, -1.0)]
-    monkeypatch.setattr(searching_module, "beam_search", lambda *_, **__: [blank])
+    monkeypatch.setattr(request_search, "beam_search", lambda *_, **__: [blank])
     assert translator.translate_text("Die Pumpe läuft.").text == "Die Pumpe läuft."
 
 
 def test_right_numbers_decide_also_where_one_translation_is_wanted(translator, monkeypatch):
     texts = {"at 888 bar": -1.0, "it is 18 bar": -1.01}
     found = [Hypothesis(tuple(translator.target.encode(text)), score, score) for text, score in texts.items()]
-    monkeypatch.setattr(searching_module, "beam_search", lambda *_, **__: [found])
+    monkeypatch.setattr(request_search, "beam_search", lambda *_, **__: [found])
     assert translator.translate_text("bei 18 bar", SHORT).text == "it is 18 bar"
 
 
@@ -296,7 +296,7 @@ def test_where_memory_runs_out_halves_are_translated_one_after_the_other(transla
     biases = np.random.default_rng(0).normal(size=(7, translator.card.architecture.tgt_vocab_size))
     rows = {"output_bias": biases.astype(np.float32)}
     whole = translator.translate_tokens(sources, SHORT, row_inputs=rows)
-    search, sizes = searching_module.beam_search, []
+    search, sizes = request_search.beam_search, []
 
     def small(decoder, *arguments, **options):
         sizes.append(decoder.n_sentences)
@@ -304,7 +304,7 @@ def test_where_memory_runs_out_halves_are_translated_one_after_the_other(transla
             raise OutOfMemory("The memory is full.")
         return search(decoder, *arguments, **options)
 
-    monkeypatch.setattr(searching_module, "beam_search", small)
+    monkeypatch.setattr(request_search, "beam_search", small)
     halved = translator.translate_tokens(sources, SHORT, row_inputs=rows)
     assert sizes[0] == 7
     assert [[each.ids for each in found] for found in halved] == [[each.ids for each in w] for w in whole]
@@ -314,7 +314,7 @@ def test_a_sentence_that_has_no_room_alone_says_so(translator, monkeypatch):
     def full(*_arguments, **_options):
         raise OutOfMemory("The memory is full.")
 
-    monkeypatch.setattr(searching_module, "beam_search", full)
+    monkeypatch.setattr(request_search, "beam_search", full)
     with pytest.raises(OutOfMemory, match="full"):
         translator.translate_sentences(["Ein Satz.", "Noch einer."], SHORT)
 

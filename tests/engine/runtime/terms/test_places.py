@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.config import SearchConfig
-from engine.runtime import searching
+from engine.runtime import request_search
 from engine.runtime.open_model import Inputs
 from engine.runtime.reading.checking import check
 from engine.runtime.terms.places import TermDraft, term_losses, term_places
@@ -17,14 +17,14 @@ BOOK = TermBook([("Pumpe", "impeller"), ("Motor", "drive")], "de", "en")
 @pytest.fixture
 def searches(monkeypatch):
     seen = []
-    real = searching.constrained_search
+    real = request_search.constrained_search
 
     def search(stepper, bounds, wishes, config, *others, **named):
         seen.extend(wishes)
         assert config.beam_size == SearchConfig().beam_size  # nobody chooses among what it finds
         return real(stepper, bounds, wishes, config, *others, **named)
 
-    monkeypatch.setattr(searching, "constrained_search", search)
+    monkeypatch.setattr(request_search, "constrained_search", search)
     return seen
 
 
