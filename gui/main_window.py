@@ -35,7 +35,8 @@ from gui.widgets.layouts import row_in, row_of, rows_in, rows_of
 from gui.widgets.text.mark import mark_icon
 from gui.widgets.timers import pause_timer
 
-_COUNT_EVERY_MS = 2000
+_COUNT_EVERY_MS = 5000
+"""A look takes some 25 ms of the interpreter, of which translations have the less."""
 _FIRST_LOOK_MS = 500
 _BUILD_EVERY_MS = 100
 _FILE_PAGES = ("Translate", "Corpora", "Models")
