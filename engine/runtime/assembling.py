@@ -366,7 +366,7 @@ def alternatives_of(
     """
     if not surface.parts:
         return (Alternative(surface.labelled(surface.prefix), 0.0),)
-    choices = [found[request.key] for request in requests]
+    choices = [found[request] for request in requests]
     n_found = min(n_best, max(len(choice) for choice in choices))
     results: dict[str, Alternative] = {}
     for rank in range(n_found):

@@ -69,7 +69,8 @@ class RequestSearcher(OpenModel):
 
     def _steps(self, config: SearchConfig, request: Request, found: Found) -> Steps:
         """Translates a request: by itself, in another form, and with the sentence behind it."""
-        cache_key = self.cache_key, config, request.key
+        speaker = request.speaker.key if request.speaker else ""  # the cache keeps no profiles in memory
+        cache_key = self.cache_key, config, speaker, request._replace(speaker=None)
         if (known := self._cache.get(cache_key)) is not None:
             return known
         other = self._read_otherwise(request)
@@ -79,9 +80,9 @@ class RequestSearcher(OpenModel):
             config, request, found, [each for each in (other, joined) if each]
         )
         if other:
-            best = max(best, found[other.key], key=lambda alternatives: alternatives[0].score)
+            best = max(best, found[other], key=lambda alternatives: alternatives[0].score)
         if joined and gender:
-            own = request.of_read_on(found[joined.key])
+            own = request.of_read_on(found[joined])
             if own and has_gender(own[0].text, best[0].text, gender, self.card.tgt):
                 best = own
         self._cache.put(cache_key, best)
@@ -121,7 +122,7 @@ class RequestSearcher(OpenModel):
             inside = [request.alone(text) for text in reading.contents]
             search = request._replace(text=reading.text) if reading.has_words else None
             written = yield Wanted(search, (*inside, *beside))
-            translated = {each.text: found[each.key][0] for each in inside}
+            translated = {each.text: found[each][0] for each in inside}
             contents = Contents(translated, doubts.has_odd_words, doubts.is_small)
             attempt.add(reading, (Alternative(reading.text, 0.0),) if written is None else written, contents)
         if not attempt.lost:

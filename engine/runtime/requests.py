@@ -13,15 +13,12 @@ from engine.search.beam_search import Hypothesis
 from engine.text.subwords import Subwords
 from engine.text.words.address import Addressing
 
-RequestKey = tuple[str, str, Context | None, bool, str, str, bool, bool]
-"""What is comparable of a request, see `Request.key`."""
-
 _HEADING_IS_WORTH = 0.3
 """How much surer a model is of a label behind a heading, which is easily guessed, in nats per token."""
 
 
 class Request(NamedTuple):
-    """A text to translate."""
+    """A text to translate, with all that its translation depends on."""
 
     text: str
     speaker: SpeakerInputs | None
@@ -38,16 +35,6 @@ class Request(NamedTuple):
     """True: it is what a menu or a button of a program says."""
     heading: tuple[str, str] | None = None
     """What a label is read behind, as its source and as its translation."""
-
-    @property
-    def key(self) -> RequestKey:
-        """What its translation depends on."""
-        speaker, form = (
-            self.speaker.key if self.speaker else "",
-            self.addressing.key if self.addressing else "",
-        )
-        read = self.text, speaker, self.before, self.begins_small, self.behind
-        return *read, form, self.is_label, bool(self.heading)
 
     def alone(self, text: str) -> "Request":
         """Returns the request for a part of it that is translated without what is around."""
@@ -95,7 +82,7 @@ def _behind(heading: str, found: Alternative) -> Alternative:
     )
 
 
-Found = dict[RequestKey, tuple[Alternative, ...]]
+Found = dict[Request, tuple[Alternative, ...]]
 """Alternatives of each request."""
 
 

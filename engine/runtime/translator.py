@@ -247,7 +247,7 @@ class Translator(RequestSearcher):
                     number, self.card.src, before, form, behind.get(place, "")
                 )
             wanted = (request for line, number in ready for request in asked[line][number])
-            new = [request for request in wanted if request.key not in found]
+            new = [request for request in wanted if request not in found]
             found |= self._find(new, config, counter.begin(len(waiting)))
             followed = {each for place in waiting for each in needed[place]}
             for line, number in ready:

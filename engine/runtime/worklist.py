@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.results.translation import Alternative
 from engine.runtime.batching import BatchLimits, SentenceCounter, longest_batch
 from engine.runtime.context import GivenTokens
-from engine.runtime.requests import Found, Request, RequestKey
+from engine.runtime.requests import Found, Request
 
 
 class Wanted(NamedTuple):
@@ -36,7 +36,7 @@ its translations. Those of `Wanted.requests` are in `Found` by then."""
 class _Task:
     """A request on its way."""
 
-    key: RequestKey
+    request: Request
     steps: Steps
     n_missing: int = 0
     """How many things it still waits for."""
@@ -76,13 +76,13 @@ class Worklist:
     ) -> None:
         self._steps, self._read, self._search, self._limits = steps, read, search, limits
         self._found: Found = {}
-        self._begun: set[RequestKey] = set()
-        self._waiting: defaultdict[RequestKey, list[_Task]] = defaultdict(list)
+        self._begun: set[Request] = set()
+        self._waiting: defaultdict[Request, list[_Task]] = defaultdict(list)
         """The tasks that wait for a request on its way."""
         self._asked: list[Asked] = []
         """The longest first."""
         self._new: list[Asked] = []
-        self._left: set[RequestKey] = set()
+        self._left: set[Request] = set()
         """The requests wanted that are not yet translated."""
 
     def run(self, requests: Iterable[Request], progress: SentenceCounter) -> Found:
@@ -95,7 +95,7 @@ class Worklist:
         Returns:
             The alternatives of each, and of those that they needed.
         """
-        self._left = {request.key for request in requests if self._is_missing(request)}
+        self._left = {request for request in requests if self._is_missing(request)}
         progress.total = len(self._left)
         while self._left:
             batch = self._next_batch()
@@ -117,7 +117,7 @@ class Worklist:
         else:
             self._asked = sorted(self._new, key=_shortness)
         self._new = []
-        needed = (place for place, asked in enumerate(self._asked) if asked.task.key in self._waiting)
+        needed = (place for place, asked in enumerate(self._asked) if asked.task.request in self._waiting)
         first = next(needed, 0) if self._waiting else 0
         end = first + longest_batch([len(asked.source.ids) for asked in self._asked[first:]], self._limits)
         batch = self._asked[first:end]
@@ -126,11 +126,10 @@ class Worklist:
 
     def _is_missing(self, request: Request) -> bool:
         """Begins to translate a request, if nobody did; tells whether it is not yet translated."""
-        key = request.key
-        if key not in self._begun:
-            self._begun.add(key)
-            self._go_on(_Task(key, self._steps(request, self._found)))
-        return key not in self._found
+        if request not in self._begun:
+            self._begun.add(request)
+            self._go_on(_Task(request, self._steps(request, self._found)))
+        return request not in self._found
 
     def _go_on(self, task: _Task) -> None:
         """Takes the next steps of a task, up to one for which something is missing."""
@@ -138,9 +137,9 @@ class Worklist:
             try:
                 search, requests = task.steps.send(task.searched)
             except StopIteration as end:
-                self._found[task.key] = end.value
-                self._left.discard(task.key)
-                for each in self._waiting.pop(task.key, ()):
+                self._found[task.request] = end.value
+                self._left.discard(task.request)
+                for each in self._waiting.pop(task.request, ()):
                     self._count_down(each)
                 return
             task.searched = None
@@ -149,7 +148,7 @@ class Worklist:
                 task.n_missing += 1
             for request in requests:
                 if self._is_missing(request):
-                    self._waiting[request.key].append(task)
+                    self._waiting[request].append(task)
                     task.n_missing += 1
 
     def _count_down(self, task: _Task) -> None:

@@ -10,7 +10,7 @@ output endless or empty. Knows no graph and no library.
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -26,17 +26,20 @@ Floats = NDArray[np.float32]
 _HINT = "Learn the speaker again for this model."
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class SpeakerInputs:
-    """One speaker's profile as the graph takes it: strength and blend are already applied."""
+    """One speaker's profile as the graph takes it: strength and blend are already applied.
+
+    Profiles with one key are equal.
+    """
 
     key: str
     """Differs for different values; tells speakers apart in the sentence cache."""
-    weights: Floats | None = None
+    weights: Floats | None = field(default=None, compare=False)
     """Factors of the model's basis, (rank,)."""
-    bias: Floats | None = None
+    bias: Floats | None = field(default=None, compare=False)
     """Added to the score of every word, (tgt_vocab,)."""
-    vector: Floats | None = None
+    vector: Floats | None = field(default=None, compare=False)
     """Read by the decoder before the start symbol, (d_model,)."""
 
     @classmethod

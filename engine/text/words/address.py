@@ -9,6 +9,7 @@ requests ("He came in, shut the door" → "Sie kam herein").
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.errors import ConfigError
 from engine.languages import rules_of
@@ -139,8 +140,9 @@ def forms_of(language: str) -> tuple[tuple[str, str], ...]:
     return tuple(zip(pronouns.names, (INFORMAL, FORMAL), strict=True)) if pronouns else ()
 
 
+@lru_cache
 def addressing_of(form: str, src: str, tgt: str) -> "Addressing | None":
-    """Returns a form of address by its name; None for "".
+    """Returns a form of address by its name, always the same object; None for "".
 
     Raises:
         ConfigError: if there is none of this name, or none for the language `tgt`.

@@ -209,9 +209,9 @@ def test_the_company_changes_nothing(reading):
 
 def test_a_correction_of_a_sentence_changes_the_key_of_the_next():
     other = replace(PUMP, translation="The new pump.")
-    keys = {Request("Sie leckt.", None, each).key for each in (None, PUMP, other)}
+    keys = {Request("Sie leckt.", None, each) for each in (None, PUMP, other)}
     assert len(keys) == 3
-    assert Request("Sie leckt.", None, behind="Er weiß es.").key not in keys
+    assert Request("Sie leckt.", None, behind="Er weiß es.") not in keys
 
 
 def test_what_a_memory_has_is_the_context(reading):

@@ -20,5 +20,4 @@ def test_a_translation_without_the_heading_comes_behind_all_others():
 
 
 def test_a_label_and_the_same_words_in_a_text_are_two_requests():
-    keys = {COPY.key, COPY._replace(heading=None).key, Request("Copy", None).key}
-    assert len(keys) == 3
+    assert len({COPY, COPY._replace(heading=None), Request("Copy", None)}) == 3

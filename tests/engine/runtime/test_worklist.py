@@ -47,7 +47,7 @@ def _steps(request: Request, found: Found) -> Steps:
     content = _request(inside)
     written = yield Wanted(_request(outside), (content,))
     assert written is not None
-    return (Alternative(f"{written[0].text} ({found[content.key][0].text})", 0.0),)
+    return (Alternative(f"{written[0].text} ({found[content][0].text})", 0.0),)
 
 
 def _translated(
@@ -57,7 +57,7 @@ def _translated(
     worklist = Worklist(_steps, lambda each: GivenTokens([9] * (100 + len(each.text))), model.search, _LIMITS)
     progress = SentenceCounter("", 0, (told if told is not None else []).append)
     found = worklist.run(requests, progress)
-    return [found[each.key][0].text for each in requests], model.batches
+    return [found[each][0].text for each in requests], model.batches
 
 
 def test_what_a_text_needs_is_searched_with_the_others_and_once() -> None:
