@@ -140,7 +140,7 @@ def ask(
 class ExceptionHook(QObject):
     """Catches what nobody caught, on any thread: one dialog at a time, everything in the log."""
 
-    _caught = Signal(object, str)
+    _caught = Signal(BaseException, str)
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)

@@ -10,6 +10,8 @@ from gui.jobs.child import ChildProcess
 from gui.settings import Settings
 
 _PATIENCE_MS = 4_000
+_Event = dict[str, object]
+_Child = ChildProcess[_Event]
 
 
 class ServerState(Enum):
@@ -37,8 +39,8 @@ class LocalServer(QObject):
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._child: ChildProcess | None = None
-        self._stopped: set[ChildProcess] = set()
+        self._child: _Child | None = None
+        self._stopped: set[_Child] = set()
         """Those that were asked to stop, and may still be there."""
         self.state = ServerState.OFF
         self.address = ""
@@ -59,10 +61,12 @@ class LocalServer(QObject):
         command = tasks.child_command([*words, "--threads", str(settings.threads)])
         self.address, self.n_translated, self.stage = "", 0, "Starting"
         self.error, self.hint = "", ""
-        child = ChildProcess(command, tasks.child_environment(), _PATIENCE_MS, self, _event_of)
+        environment = tasks.child_environment()
+        child = _Child(
+            command, environment, _event_of, lambda event: self._take(child, event), _PATIENCE_MS, self
+        )
         self._child = child
-        child.told.connect(lambda event: self._take(child, event))
-        child.ended.connect(self._end)
+        child.ended.connect(lambda _status, _has_crashed: self._end(child))
         self._become(ServerState.STARTING)
         child.start()
 
@@ -85,7 +89,7 @@ class LocalServer(QObject):
         self.state = state
         self.changed.emit()
 
-    def _take(self, child: ChildProcess, event: dict[str, object]) -> None:
+    def _take(self, child: _Child, event: _Event) -> None:
         if child is not self._child:
             return
         if "address" in event:
@@ -100,7 +104,7 @@ class LocalServer(QObject):
             self.n_translated = number
             self.changed.emit()
 
-    def _end(self, child: ChildProcess, _status: int, _has_crashed: bool) -> None:
+    def _end(self, child: _Child) -> None:
         self._stopped.discard(child)
         child.deleteLater()
         if child is not self._child:  # it was stopped
@@ -112,7 +116,7 @@ class LocalServer(QObject):
         self._become(ServerState.FAILED)
 
 
-def _event_of(line: bytes) -> dict[str, object] | None:
+def _event_of(line: bytes) -> _Event | None:
     try:
         found = json.loads(line)
     except ValueError:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from threading import Event, Lock
+from types import FunctionType
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
@@ -123,7 +124,7 @@ class CallThread(QObject):
     the newest first.
     """
 
-    told = Signal(object, object)
+    told = Signal(Call, FunctionType)
     """What a call has to tell: the `Call`, and a function for the window's thread."""
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -3,45 +3,47 @@
 import json
 import logging
 from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
-from engine.tasks import read_job_event
 from gui.widgets.timers import pause_timer
 
 logger = logging.getLogger(__name__)
 
+E = TypeVar("E")
+
 _STDERR_KEPT = 64 * 1024
 
 
-class ChildProcess(QObject):
-    """Runs a command, emits its events and stops it reliably when asked.
+class ChildProcess(QObject, Generic[E]):
+    """Runs a command, passes its events on and stops it reliably when asked.
 
     Args:
         command: program and arguments.
         environment: the child's whole environment.
+        read: makes an event of a line; None: it is none.
+        take: takes one event, in order.
         patience_ms: wait after the polite message before the termination signal, and as long
             again before the kill.
-        read: makes an event of a line; None: it is none.
 
     Signals:
-        told(object): one event, in order: of a job a `JobEvent`.
-        ended(ChildProcess, int, bool): exit status, and whether it crashed; last, exactly once.
+        ended(int, bool): exit status, and whether it crashed; last, exactly once.
     """
 
-    told = Signal(object)
-    ended = Signal(object, int, bool)
+    ended = Signal(int, bool)
 
     def __init__(
         self,
         command: list[str],
         environment: Mapping[str, str],
+        read: Callable[[bytes], E | None],
+        take: Callable[[E], None],
         patience_ms: int = 10_000,
         parent: QObject | None = None,
-        read: Callable[[bytes], object] = read_job_event,
     ) -> None:
         super().__init__(parent)
-        self._command, self._read = command, read
+        self._command, self._read, self._take = command, read, take
         self._stderr = b""
         self._has_ended = False
         self._stop_timer = pause_timer(self, patience_ms, self._stop_harder)
@@ -103,7 +105,7 @@ class ChildProcess(QObject):
             if event is None and line.strip():
                 logger.warning("not an event: a line of %d bytes", len(line))  # it may hold a user's text
             elif event is not None:
-                self.told.emit(event)
+                self._take(event)
 
     def _read_stderr(self) -> None:
         self._stderr += bytes(self._process.readAllStandardError().data())
@@ -123,4 +125,4 @@ class ChildProcess(QObject):
         if not self._has_ended:
             self._has_ended = True
             self._stop_timer.stop()
-            self.ended.emit(self, exit_code, has_crashed)
+            self.ended.emit(exit_code, has_crashed)

@@ -24,7 +24,7 @@ class JobFollower(QObject):
         noticed(): another process has begun, stopped or changed something of the library.
     """
 
-    stopped = Signal(object, object)
+    stopped = Signal(Job, RunState)
     noticed = Signal()
 
     def __init__(self, thread: CallThread, parent: QObject | None = None) -> None:

@@ -36,11 +36,11 @@ class Job(QObject):
 
     Signals:
         changed(): progress, state or messages have changed.
-        ended(object): the RunState it stopped in; once per start.
+        ended(RunState): the state it stopped in; once per start.
     """
 
     changed = Signal()
-    ended = Signal(object)
+    ended = Signal(RunState)
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine import tasks
 from engine.errors import EngineError, JobError
 from engine.orders import Order
-from engine.results.jobs import RunRecord, RunState
+from engine.results.jobs import JobEvent, RunRecord, RunState
 from gui.jobs.calls import CallThread, ignore
 from gui.jobs.child import ChildProcess
 from gui.jobs.follower import JobFollower
@@ -39,12 +39,12 @@ class JobQueue(QObject):
         refused(Exception): a job of another process could not be paused, finished or cancelled.
     """
 
-    added = Signal(object)
-    removed = Signal(object)
+    added = Signal(Job)
+    removed = Signal(Job)
     reordered = Signal()
-    ended = Signal(object)
+    ended = Signal(Job)
     noticed = Signal()
-    refused = Signal(object)
+    refused = Signal(Exception)
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class JobQueue(QObject):
         super().__init__(parent)
         self._quick, self._slow = quick, slow
         self._patience_ms = patience_ms
-        self._children: dict[Job, ChildProcess] = {}
+        self._children: dict[Job, ChildProcess[JobEvent]] = {}
         self._resuming: set[Job] = set()
         self._is_shutting_down = False
         self.jobs: list[Job] = []
@@ -210,10 +210,9 @@ class JobQueue(QObject):
         except EngineError as error:
             self._end(job, RunState.FAILED, error)
             return
-        child = ChildProcess(command, environment, self._patience_ms, self)
+        child = ChildProcess(command, environment, tasks.read_job_event, job.take, self._patience_ms, self)
         self._children[job] = child
-        child.told.connect(job.take)
-        child.ended.connect(self._child_ended)
+        child.ended.connect(lambda code, has_crashed: self._child_ended(job, code, has_crashed))
         job.state = RunState.RUNNING
         job.changed.emit()
         child.start()
@@ -222,9 +221,8 @@ class JobQueue(QObject):
         self._resuming.discard(job)
         return [*tasks.resume_command(job.run_id), "--protocol"]
 
-    def _child_ended(self, child: ChildProcess, code: int, has_crashed: bool) -> None:
-        job = next(job for job, other in self._children.items() if other is child)
-        del self._children[job]
+    def _child_ended(self, job: Job, code: int, has_crashed: bool) -> None:
+        child = self._children.pop(job)
         job.details = child.stderr_text
         child.deleteLater()
         if job in self._resuming:

@@ -5,7 +5,7 @@ from typing import TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.errors import JobError
+from engine.errors import EngineError, JobError
 from engine.orders import Order
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
@@ -19,12 +19,12 @@ class JobRunner(QObject):
 
     Signals:
         changed(): another job runs now, or none.
-        failed(object, str): the error, and the last lines the job wrote.
+        failed(EngineError, str): the error, and the last lines the job wrote.
         cancelled(): the user stopped it.
     """
 
     changed = Signal()
-    failed = Signal(object, str)
+    failed = Signal(EngineError, str)
     cancelled = Signal()
 
     def __init__(self, services: Services, parent: QObject | None = None) -> None:

@@ -18,7 +18,7 @@ class JobShelf(QObject):
         opened(Job): show this run.
     """
 
-    opened = Signal(object)
+    opened = Signal(Job)
 
     def __init__(self, queue: JobQueue) -> None:
         super().__init__()

@@ -6,6 +6,7 @@ from typing import ClassVar
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from engine.results.translation import DeviceReport
 from gui.services import Services
 from gui.theme.tokens import SPACE_4, SPACE_5
 from gui.widgets.controls.command_palette import Command
@@ -25,7 +26,7 @@ class Page(QWidget):
         toasted(str): a short confirmation.
         undo_offered(str, object): a confirmation with an undo, a callable without arguments.
         undone(): the page took back by itself what such a confirmation offered to.
-        device_changed(object): a DeviceReport, where translations run now.
+        device_changed(DeviceReport): where translations run now.
         library_changed(): models or corpora have changed.
     """
 
@@ -44,7 +45,7 @@ class Page(QWidget):
     toasted = Signal(str)
     undo_offered = Signal(str, object)
     undone = Signal()
-    device_changed = Signal(object)
+    device_changed = Signal(DeviceReport)
     library_changed = Signal()
 
     def __init__(self, services: Services) -> None:

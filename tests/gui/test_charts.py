@@ -79,7 +79,7 @@ def test_the_cursor_of_a_plot_goes_from_measurement_to_measurement(shown, qtbot)
     plot, picked = shown(CurvePlot("Quality")), []
     plot.show_curves([Curve("BLEU", [(100, 10.0), (200, 14.0), (300, 13.0)], is_main=True)], best=200)
     latest = plot.accessibleDescription()
-    plot.picked.connect(picked.append)
+    plot.picked.connect(lambda: picked.append(plot.cursor_at))
     plot.setFocus()
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right):
         qtbot.keyClick(plot, key)

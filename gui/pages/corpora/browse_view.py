@@ -39,10 +39,10 @@ class BrowseView(QWidget):
     """One corpus, row by row.
 
     Signals:
-        speaker_asked(object): say who speaks in these rows, a list of numbers from 0.
+        speaker_asked(list): say who speaks in these rows, numbers from 0.
     """
 
-    speaker_asked = Signal(object)
+    speaker_asked = Signal(list)
 
     def __init__(self, thread: CallThread) -> None:
         super().__init__()

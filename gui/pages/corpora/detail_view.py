@@ -38,17 +38,18 @@ class DetailView(OpenedView):
     """Shows one corpus until the user goes back.
 
     Signals:
-        edit_asked(object), adapt_asked(object), remove_asked(object), rejects_asked(object): of this corpus.
-        export_asked(object, str): this corpus and "tmx" or "tsv".
-        speaker_asked(object, object, object): this corpus, rows, and the names of its speakers.
+        edit_asked(CorpusRecord), adapt_asked(CorpusRecord), remove_asked(CorpusRecord),
+            rejects_asked(CorpusRecord): of this corpus.
+        export_asked(CorpusRecord, str): this corpus and "tmx" or "tsv".
+        speaker_asked(CorpusRecord, list, tuple): this corpus, its rows, and the names of its speakers.
     """
 
-    edit_asked = Signal(object)
-    adapt_asked = Signal(object)
-    remove_asked = Signal(object)
-    rejects_asked = Signal(object)
-    export_asked = Signal(object, str)
-    speaker_asked = Signal(object, object, object)
+    edit_asked = Signal(CorpusRecord)
+    adapt_asked = Signal(CorpusRecord)
+    remove_asked = Signal(CorpusRecord)
+    rejects_asked = Signal(CorpusRecord)
+    export_asked = Signal(CorpusRecord, str)
+    speaker_asked = Signal(CorpusRecord, list, tuple)
 
     def __init__(self, services: Services) -> None:
         super().__init__("Back to the corpora")

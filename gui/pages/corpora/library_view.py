@@ -61,17 +61,17 @@ class LibraryView(QWidget):
     """Every corpus with its size.
 
     Signals:
-        opened(object): look into this corpus.
-        edit_asked(object), adapt_asked(object): of the chosen corpus.
-        export_asked(object, str): the corpus and "tmx" or "tsv".
-        remove_asked(object): a list of the chosen corpora.
+        opened(CorpusRecord): look into this corpus.
+        edit_asked(CorpusRecord), adapt_asked(CorpusRecord): of the chosen corpus.
+        export_asked(CorpusRecord, str): the corpus and "tmx" or "tsv".
+        remove_asked(list): a list of the chosen corpora.
     """
 
-    opened = Signal(object)
-    edit_asked = Signal(object)
-    adapt_asked = Signal(object)
-    export_asked = Signal(object, str)
-    remove_asked = Signal(object)
+    opened = Signal(CorpusRecord)
+    edit_asked = Signal(CorpusRecord)
+    adapt_asked = Signal(CorpusRecord)
+    export_asked = Signal(CorpusRecord, str)
+    remove_asked = Signal(list)
 
     def __init__(self) -> None:
         super().__init__()

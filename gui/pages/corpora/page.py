@@ -152,7 +152,7 @@ class CorporaPage(Page):
         wizard = ImportWizard(self.services)
         wizard.closed.connect(self._close_import)
         wizard.imported.connect(self._imported)
-        wizard.navigated.connect(self.navigated)
+        wizard.adapt_asked.connect(lambda domain: self.navigated.emit("adapt", domain))
         wizard.toasted.connect(self.toasted)
         self._stack.addWidget(wizard)
         return wizard

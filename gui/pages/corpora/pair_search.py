@@ -31,16 +31,16 @@ class PairSearch(QObject):
     """Only the newest search counts; what older ones still find is dropped.
 
     Signals:
-        filtered(object, object): the PairFilter, and the rows of its split and speaker; None for all rows.
-        begun(object): a search began, its PairFilter; its rows come in `found`.
-        found(object, bool): more rows, a list, and whether that was all.
-        failed(object): the Exception.
+        filtered(PairFilter, object): the `Rows` of its split and speaker; None for all rows.
+        begun(PairFilter): a search began; its rows come in `found`.
+        found(list, bool): more rows (from 0), and whether that was all.
+        failed(Exception): the corpus could not be read.
     """
 
-    filtered = Signal(object, object)
-    begun = Signal(object)
-    found = Signal(object, bool)
-    failed = Signal(object)
+    filtered = Signal(PairFilter, object)
+    begun = Signal(PairFilter)
+    found = Signal(list, bool)
+    failed = Signal(Exception)
 
     def __init__(self, thread: CallThread, parent: QObject | None = None) -> None:
         super().__init__(parent)

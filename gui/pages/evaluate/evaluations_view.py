@@ -64,12 +64,12 @@ class EvaluationsView(QWidget):
     """A table of evaluations.
 
     Signals:
-        opened(object): the Evaluation to show.
-        remove_asked(object): the Evaluation to remove.
+        opened(Evaluation): show it.
+        remove_asked(Evaluation): remove it.
     """
 
-    opened = Signal(object)
-    remove_asked = Signal(object)
+    opened = Signal(Evaluation)
+    remove_asked = Signal(Evaluation)
 
     def __init__(self) -> None:
         super().__init__()

@@ -19,11 +19,11 @@ class RunPanel(QWidget):
 
     Signals:
         started(): a job is followed, or one that was done is at work again.
-        finished(object): the Job, done.
+        finished(Job): it is done.
     """
 
     started = Signal()
-    finished = Signal(object)
+    finished = Signal(Job)
 
     def __init__(self) -> None:
         super().__init__()

@@ -35,10 +35,10 @@ class SystemsView(QWidget):
     """Asks what to compare, and evaluates it in a job.
 
     Signals:
-        evaluated(object): the Job of an evaluation that was followed here came to its end.
+        evaluated(Job): an evaluation that was followed here came to its end.
     """
 
-    evaluated = Signal(object)
+    evaluated = Signal(Job)
 
     def __init__(self, services: Services) -> None:
         super().__init__()

@@ -26,11 +26,11 @@ class AddingCard(Card):
     """Takes pasted text of one speaker.
 
     Signals:
-        added(object): rows of (source, target), as the engine read them.
+        added(list): pairs of (source, target), as the engine read them.
         closed(): nothing is to be added.
     """
 
-    added = Signal(object)
+    added = Signal(list)
     closed = Signal()
 
     def __init__(self, services: Services) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.orders import LearnSpeakerOrder
-from engine.progress import Report
+from engine.progress import Progress, Report
 from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.speakers import (
@@ -50,7 +50,7 @@ class SpeakerChanges(QObject):
         progressed(Progress): of learning.
         learning_changed(): learning has begun or ended.
         created(str): id of a new speaker, before `changed` tells of them.
-        sentence_changed(object): a `SpeakerSentence` as it is now.
+        sentence_changed(SpeakerSentence): as it is now.
         text_added(str, bool): id of a speaker, whose text is in the library now; whether it was pasted.
     """
 
@@ -59,11 +59,11 @@ class SpeakerChanges(QObject):
     undo_offered = Signal(str, object)
     warned = Signal(str)
     failed = Signal(str, str, str)
-    progressed = Signal(object)
+    progressed = Signal(Progress)
     learning_changed = Signal()
     text_added = Signal(str, bool)
     created = Signal(str)
-    sentence_changed = Signal(object)
+    sentence_changed = Signal(SpeakerSentence)
 
     def __init__(self, services: Services, models: OpenModels, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -52,12 +52,12 @@ class ListView(QWidget):
 
     Signals:
         chosen(str): id of the speaker to show.
-        remove_asked(object), edit_asked(object): this record.
+        remove_asked(SpeakerRecord), edit_asked(SpeakerRecord): this record.
     """
 
     chosen = Signal(str)
-    remove_asked = Signal(object)
-    edit_asked = Signal(object)
+    remove_asked = Signal(SpeakerRecord)
+    edit_asked = Signal(SpeakerRecord)
 
     def __init__(self) -> None:
         super().__init__()

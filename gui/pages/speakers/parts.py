@@ -57,13 +57,13 @@ class Parts(Tabs):
         import_asked(): text from a file or corpus.
         translate_asked(): go where corrections are made.
         opened(str): show this other speaker.
-        failed(object): the error of reading something.
+        failed(Exception): the error of reading something.
     """
 
     import_asked = Signal()
     translate_asked = Signal()
     opened = Signal(str)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, services: Services, models: OpenModels, changes: SpeakerChanges) -> None:
         super().__init__("Parts of this speaker")

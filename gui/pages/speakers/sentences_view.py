@@ -37,16 +37,16 @@ class SpeakerSentencesView(QWidget):
     """Text of one kind of one speaker: "sentence" or "correction".
 
     Signals:
-        added(object): rows to add.
+        added(list): pairs of (source, target) to add.
         import_asked(): text from a file or corpus.
-        removed(object): ids of sentences to remove.
+        removed(list): ids of sentences to remove.
         edited(int, str, str): sentence id, side, new text.
         translate_asked(): corrections are made on the Translate page.
     """
 
-    added = Signal(object)
+    added = Signal(list)
     import_asked = Signal()
-    removed = Signal(object)
+    removed = Signal(list)
     edited = Signal(int, str, str)
     translate_asked = Signal()
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider
 from engine import tasks
 from engine.progress import Report
 from engine.results.speakers import SpeakerRecord, SpeakerTrial
+from engine.results.translation import DeviceReport
 from gui.jobs.calls import LatestCall
 from gui.languages import language_name
 from gui.open_models import OpenModels
@@ -36,12 +37,12 @@ class TryView(Card):
     """One line to type, two translations to read, and how strongly the profile counts.
 
     Signals:
-        strength_kept(object, float): the slider came to rest here, for this `SpeakerRecord`.
+        strength_kept(SpeakerRecord, float): the slider came to rest here.
         opened(DeviceReport): the model is open, and runs there.
     """
 
-    strength_kept = Signal(object, float)
-    opened = Signal(object)
+    strength_kept = Signal(SpeakerRecord, float)
+    opened = Signal(DeviceReport)
 
     def __init__(self, models: OpenModels) -> None:
         super().__init__()

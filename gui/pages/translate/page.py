@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from engine import tasks
 from engine.results.systems import NamedSystem
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import DeviceReport, SpeakerChoice
 from gui.jobs.calls import ignore
 from gui.languages import language_name
 from gui.open_models import OpenModels
@@ -141,7 +141,7 @@ class TranslatePage(Page):
         set_tab_order(self.header, self.source, self.target, self.comparison)
 
     def _connect_choices(self) -> None:
-        self.session.opened.connect(self._read_languages)
+        self.session.opened.connect(self._on_opened)
         self.header.system_changed.connect(self._on_system)
         self.header.languages_changed.connect(self._on_languages)
         self.header.swapped.connect(self.files.swap)
@@ -178,11 +178,9 @@ class TranslatePage(Page):
         session = self.session
         session.catalogue_changed.connect(self._on_catalogue)
         session.preparing.connect(self.target.stack.preparing.show_progress)
-        session.trained_speakers.connect(self._on_trained_speakers)
-        session.domains_known.connect(self.steering.set_domains)
         session.failed.connect(self.like.check)
         self.output.device_changed.connect(self.device_changed)
-        self.output.shown.connect(lambda _result: self._show_status())
+        self.output.shown.connect(self._show_status)
         self.editor.confirmed.connect(self.undone)  # Ctrl+Z takes this back now, nothing older
         self.learner.progressed.connect(self.target.show_busy)
         self.learner.caught_up.connect(self.outcomes.show_learned)
@@ -219,10 +217,6 @@ class TranslatePage(Page):
         self.queue.kept.restore()
         self.session.prepare(self.header.pair)
         self.opened.prepare()
-
-    def _read_languages(self) -> None:
-        """Has the other thread read what tells languages apart, before a text is long enough to ask."""
-        self.services.slow.run(self, tasks.prepare_languages, ignore, ignore)
 
     def shut_down(self) -> None:
         """Keeps the text, the list of files, and the corrections that wait to be learned."""
@@ -278,9 +272,15 @@ class TranslatePage(Page):
         self._apply()
         self.outcomes.show_state()
 
-    def _on_trained_speakers(self, speakers: list[SpeakerChoice]) -> None:
+    def _on_opened(
+        self, device: DeviceReport, speakers: list[SpeakerChoice], domains: tuple[str, ...]
+    ) -> None:
+        self.output.show_device(device)
         self.speaker_control.set_trained(speakers)
         self.documents.people_changed()
+        self.steering.set_domains(domains)
+        # the other thread reads what tells languages apart, before a text is long enough to ask
+        self.services.slow.run(self, tasks.prepare_languages, ignore, ignore)
 
     def _on_languages(self, src: str, tgt: str) -> None:
         size = self._settings.reading_font_px

@@ -54,10 +54,10 @@ class CurvePlot(QWidget):
         in_updates: False: the axis says how far the learning is as a percentage.
 
     Signals:
-        picked(object): the update of the measurement under the cursor, None for none.
+        picked(): the cursor is at another measurement, or gone; see `cursor_at`.
     """
 
-    picked = Signal(object)
+    picked = Signal()
 
     def __init__(
         self, name: str, digits: int = 1, *, is_small: bool = False, in_updates: bool = True
@@ -125,7 +125,7 @@ class CurvePlot(QWidget):
         self.setAccessibleDescription(self._latest_words() if nearest is None else self._words_at(nearest))
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
         self.update()
-        self.picked.emit(nearest)
+        self.picked.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Lets the cursor follow the pointer."""

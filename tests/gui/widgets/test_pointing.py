@@ -82,7 +82,7 @@ def test_more_pairs_stand_further_right_and_more_gain_higher(shown):
 def test_the_cursor_of_a_plot_follows_the_pointer_and_leaves_with_it(shown, qtbot):
     plot, picked = shown(CurvePlot("Quality"), 600), []
     plot.show_curves([Curve("BLEU", [(0, 10.0), (100, 12.0), (200, 14.0)], is_main=True)])
-    plot.picked.connect(picked.append)
+    plot.picked.connect(lambda: picked.append(plot.cursor_at))
     places_of(plot, (40, 300, 590))
     QApplication.sendEvent(plot, QEvent(QEvent.Type.Leave))
     assert picked == [0, 100, 200, None]

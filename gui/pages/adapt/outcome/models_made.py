@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.orders import UnmixOrder
+from engine.results.adapting.outcomes import RunCard
 from engine.results.models import ModelRecord
 from gui.jobs.runner import JobRunner
 from gui.services import Services
@@ -19,22 +20,22 @@ class MadeModels(QObject):
     """Reads and changes the model that a run made, beside the window.
 
     Signals:
-        models_known(object): the models of the library, after something changed.
+        models_known(list): the models of the library, after something changed.
         learned_known(str, str, bool): a mixed model's id, the name under which it stands in the library as it
             was learned as well, empty if it does not, and whether that is being added.
-        card_known(str, object): a model's id and its `RunCard`.
+        card_known(str, RunCard): a model's id, and how it was made.
         said(str): a short confirmation.
         undo_offered(str, object): a confirmation, and what takes it back.
-        failed(object): an exception.
+        failed(Exception): why a model could not be read or changed.
         changed(): models were added or removed, or are used otherwise.
     """
 
-    models_known = Signal(object)
+    models_known = Signal(list)
     learned_known = Signal(str, str, bool)
-    card_known = Signal(str, object)
+    card_known = Signal(str, RunCard)
     said = Signal(str)
     undo_offered = Signal(str, object)
-    failed = Signal(object)
+    failed = Signal(Exception)
     changed = Signal()
 
     def __init__(self, services: Services, parent: QObject | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.results.figures import signed
@@ -22,13 +22,7 @@ _NOTHING = 0.3
 
 
 class LearningView(QWidget):
-    """Draws a job's curves; the cursor selects a measurement.
-
-    Signals:
-        picked(object): the update under the cursor, None for the newest.
-    """
-
-    picked = Signal(object)
+    """Draws a job's curves; the cursor selects a measurement."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +38,6 @@ class LearningView(QWidget):
         self.loss.show_empty("The loss comes with the first updates.")
         self._state = label(role="soft", wraps=True)
         self._facts = {name: label(role="strong") for name in ("update", "tokens_per_s")}
-        self.quality.picked.connect(self.picked)
         self.switch.chosen.connect(lambda _number: self._draw())
         self._lay_out()
 

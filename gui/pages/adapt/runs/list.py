@@ -36,9 +36,9 @@ class RunList(QWidget):
         remove_asked(RunEntry): take a waiting run out.
     """
 
-    chosen = Signal(object)
-    move_asked = Signal(object, int)
-    remove_asked = Signal(object)
+    chosen = Signal(RunEntry)
+    move_asked = Signal(RunEntry, int)
+    remove_asked = Signal(RunEntry)
 
     def __init__(self) -> None:
         super().__init__()

@@ -41,7 +41,7 @@ class RunView(QWidget):
         self._shown_samples: tuple[int, object] = (-1, None)
         self._shown_result: tuple[object, object] | None = None
         self._models: Models = {}
-        self.learning.picked.connect(lambda _update: self._show_samples())
+        self.learning.quality.picked.connect(self._show_samples)
         self._lay_out()
 
     def follow(self, job: Job) -> None:

@@ -28,14 +28,14 @@ class Planner(QObject):
         missing(AdaptOrder): nothing is remembered so far; it may take a while.
         started(AdaptOrder): a measurement begins.
         told(str): how far the measuring is, in words.
-        failed(AdaptOrder, object, str): the error and the last lines the child wrote.
+        failed(AdaptOrder, EngineError, str): the error and the last lines the child wrote.
     """
 
-    found = Signal(object, object)
-    missing = Signal(object)
-    started = Signal(object)
+    found = Signal(AdaptOrder, AdaptationPlan)
+    missing = Signal(AdaptOrder)
+    started = Signal(AdaptOrder)
     told = Signal(str)
-    failed = Signal(object, object, str)
+    failed = Signal(AdaptOrder, EngineError, str)
 
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)

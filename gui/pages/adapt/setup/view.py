@@ -55,7 +55,7 @@ class AdaptSetup(QWidget):
         order_changed(AdaptOrder): another plan is needed.
     """
 
-    order_changed = Signal(object)
+    order_changed = Signal(AdaptOrder)
 
     def __init__(self) -> None:
         super().__init__()

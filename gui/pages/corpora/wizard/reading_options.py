@@ -32,10 +32,10 @@ class ReadingOptions(QWidget):
     """The controls of one file.
 
     Signals:
-        chosen(object): how the file is to be read, a ReadChoice.
+        chosen(ReadChoice): how the file is to be read.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(ReadChoice)
 
     def __init__(self) -> None:
         super().__init__()

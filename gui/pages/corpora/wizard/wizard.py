@@ -46,14 +46,14 @@ class ImportWizard(QWidget):
 
     Signals:
         closed(): the user left; nothing of an unfinished import stays.
-        imported(object): the ImportResult.
-        navigated(str, object): open another page, with something to show there.
+        imported(ImportResult): the library has a new corpus.
+        adapt_asked(str): adapt a model to this domain.
         toasted(str): a short confirmation.
     """
 
     closed = Signal()
-    imported = Signal(object)
-    navigated = Signal(str, object)
+    imported = Signal(ImportResult)
+    adapt_asked = Signal(str)
     toasted = Signal(str)
 
     def __init__(self, services: Services) -> None:
@@ -359,7 +359,7 @@ class ImportWizard(QWidget):
     def _adapt(self) -> None:
         domain = self.draft.domain
         self.leave_now()
-        self.navigated.emit("adapt", domain)
+        self.adapt_asked.emit(domain)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

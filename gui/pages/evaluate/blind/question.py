@@ -54,10 +54,10 @@ class BlindQuestion(QWidget):
     """Asks which is better. Keys: 1, 2, 0 for no difference, space to skip, backspace to go back.
 
     Signals:
-        answered(object): the BlindChoice.
+        answered(BlindChoice): by button or key.
     """
 
-    answered = Signal(object)
+    answered = Signal(BlindChoice)
 
     def __init__(self) -> None:
         super().__init__()

@@ -31,16 +31,16 @@ class SentencePages(QObject):
     """The newest query counts; answers to older ones are dropped.
 
     Signals:
-        opened(object, int, object): the SentenceQuery, how many sentences fit, and the first block.
-        arrived(int, object): the first row of a block, and its sentences.
+        opened(SentenceQuery, int, tuple): how many sentences fit the query, and the first block.
+        arrived(int, tuple): the first row of a block, and its sentences.
         dropped(int): the first row of a block that is not fetched after all.
-        failed(object): the Exception.
+        failed(Exception): the evaluation could not be read.
     """
 
-    opened = Signal(object, int, object)
-    arrived = Signal(int, object)
+    opened = Signal(SentenceQuery, int, tuple)
+    arrived = Signal(int, tuple)
     dropped = Signal(int)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, thread: CallThread, parent: QObject | None = None) -> None:
         super().__init__(parent)

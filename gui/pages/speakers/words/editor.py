@@ -24,13 +24,13 @@ class WordEditor(QObject):
         weighed(str, float): keep this weight of this word.
         pin_asked(str, bool): pin or unpin this word.
         reset_asked(str): take back the changes of this word.
-        touched(object): the `SpeakerWord` being changed.
+        touched(SpeakerWord): it is being changed.
     """
 
     weighed = Signal(str, float)
     pin_asked = Signal(str, bool)
     reset_asked = Signal(str)
-    touched = Signal(object)
+    touched = Signal(SpeakerWord)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

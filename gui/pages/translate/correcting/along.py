@@ -39,7 +39,7 @@ class LearningAlong(QObject):
     """
 
     toasted = Signal(str)
-    refused = Signal(object)
+    refused = Signal(Exception)
 
     def __init__(
         self,

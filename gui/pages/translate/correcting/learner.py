@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.corrections import Correction, LearnedCorrections
+from engine.results.speakers import SpeakerRecord
 from engine.results.translation import SpeakerChoice
 from gui.jobs.calls import Call
 from gui.open_models import OpenModels
@@ -37,13 +38,13 @@ class CorrectionLearner(QObject):
         cancelled(list): the same, by the user's wish.
     """
 
-    progressed = Signal(object)
-    learned = Signal(object)
-    taken_back = Signal(object)
-    caught_up = Signal(object, str)
-    speaker_made = Signal(object)
-    failed = Signal(object, object)
-    cancelled = Signal(object)
+    progressed = Signal(Progress)
+    learned = Signal(LearnedCorrections)
+    taken_back = Signal(Correction)
+    caught_up = Signal(SpeakerChoice, str)
+    speaker_made = Signal(SpeakerRecord)
+    failed = Signal(Exception, list)
+    cancelled = Signal(list)
 
     def __init__(self, models: OpenModels, session: TranslationSession, parent: QObject) -> None:
         super().__init__(parent)

@@ -40,7 +40,7 @@ class SentenceEditor(QObject):
     confirmed = Signal()
     kept = Signal()
     toasted = Signal(str)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self,

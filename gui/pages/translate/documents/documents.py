@@ -61,8 +61,8 @@ class Documents(QObject):
 
     shown = Signal(bool)
     running = Signal(bool)
-    text_asked = Signal(object)
-    learn_asked = Signal(object)
+    text_asked = Signal(Path)
+    learn_asked = Signal(SpeakerChoice)
     speaker_made = Signal()
 
     def __init__(

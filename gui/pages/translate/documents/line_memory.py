@@ -27,7 +27,7 @@ class LineMemory(QObject):
         failed(Exception): a line could not be kept or learned from.
     """
 
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, models: OpenModels, parent: QObject) -> None:
         super().__init__(parent)

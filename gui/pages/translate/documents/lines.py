@@ -29,12 +29,12 @@ class DocumentLines(QObject):
     Signals:
         begun(DocumentPreview): the first lines are translated, and what is to be known of the document.
         corrected(): the user wants a line translated otherwise.
-        failed(object): an exception.
+        failed(Exception): the lines cannot be translated.
     """
 
-    begun = Signal(object)
+    begun = Signal(DocumentPreview)
     corrected = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, models: OpenModels, view: DocumentView, parent: QObject) -> None:
         super().__init__(parent)

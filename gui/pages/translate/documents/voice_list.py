@@ -31,14 +31,14 @@ class VoiceRow(QWidget):
     """One voice: its name, its lines, its speaker, and why that profile does not count if it does not.
 
     Signals:
-        chosen(str, object): the voice's key, and a Speaker or None.
+        chosen(str, SpeakerChoice): the voice's key, and its speaker; None: nobody in particular.
         new_asked(str): add a new speaker for this voice.
         learn_asked(SpeakerChoice): learn this speaker with the model that translates.
     """
 
-    chosen = Signal(str, object)
+    chosen = Signal(str, SpeakerChoice)
     new_asked = Signal(str)
-    learn_asked = Signal(object)
+    learn_asked = Signal(SpeakerChoice)
 
     def __init__(self, voice: DocumentSpeaker) -> None:
         super().__init__()
@@ -113,12 +113,12 @@ class VoiceList(QWidget):
     """All voices; the lines without a name are one of them.
 
     Signals:
-        chosen(str, object), new_asked(str), learn_asked(SpeakerChoice): as of `VoiceRow`.
+        chosen(str, SpeakerChoice), new_asked(str), learn_asked(SpeakerChoice): as of `VoiceRow`.
     """
 
-    chosen = Signal(str, object)
+    chosen = Signal(str, SpeakerChoice)
     new_asked = Signal(str)
-    learn_asked = Signal(object)
+    learn_asked = Signal(SpeakerChoice)
 
     def __init__(self) -> None:
         super().__init__()

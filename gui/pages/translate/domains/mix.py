@@ -31,7 +31,7 @@ class MixPopover(Popover):
         changed(tuple): a `Shares`, once it has settled.
     """
 
-    changed = Signal(object)
+    changed = Signal(tuple)
 
     # what a mix of something else says and does otherwise
     title = "Mix of domains"

@@ -46,7 +46,7 @@ class LikeTexts(QObject):
 
     changed = Signal()
     toasted = Signal(str)
-    refused = Signal(object)
+    refused = Signal(Exception)
 
     def __init__(
         self,

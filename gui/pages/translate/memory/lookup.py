@@ -37,7 +37,7 @@ class MemoryLookup(QObject):
             none can be searched.
     """
 
-    found = Signal(object, object)
+    found = Signal(MemoryQuestion, MemorySearch)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -59,7 +59,7 @@ class MemoryMatches(QObject):
             pane.edit.focus_changed.connect(
                 lambda has_focus, pane=pane: self._follow(pane, has_focus=has_focus)
             )
-        output.shown.connect(lambda _result: self._rest.start())
+        output.shown.connect(self._rest.start)
         editor.changed.connect(self._show_taken)
         for number, keys in enumerate(KEYS):
             shortcut = QShortcut(QKeySequence(keys), page)

@@ -29,7 +29,7 @@ class PaneFiles(QObject):
         toasted(str): a short confirmation.
     """
 
-    document_opened = Signal(object)
+    document_opened = Signal(DocumentRecord)
     toasted = Signal(str)
 
     def __init__(

@@ -22,11 +22,11 @@ class TranslationOutput(QObject):
 
     Signals:
         device_changed(DeviceReport): the device that translates has changed.
-        shown(PassageTranslation): a whole translation is shown.
+        shown(): a whole translation is shown.
     """
 
-    device_changed = Signal(object)
-    shown = Signal(object)
+    device_changed = Signal(DeviceReport)
+    shown = Signal()
 
     def __init__(
         self,
@@ -53,7 +53,6 @@ class TranslationOutput(QObject):
         session.progressed.connect(target.show_busy)
         session.part_ready.connect(self._on_part)
         session.ready.connect(self._on_ready)
-        session.opened.connect(self._on_opened)
         session.stopped.connect(lambda: target.show_idle("Stopped · Ctrl+Enter translates"))
         links.chosen.connect(self.choose)
         editor.changed.connect(self._show_again)
@@ -104,11 +103,12 @@ class TranslationOutput(QObject):
         self._target.terms.show_terms(result.translation)
         self._source.other_language.show_notice(result.language_notice)
         self._source.join.setVisible(result.is_wrapped)
-        self._on_opened(result.device)
+        self.show_device(result.device)
         self._speaker_control.take(result)
-        self.shown.emit(result)
+        self.shown.emit()
 
-    def _on_opened(self, device: DeviceReport) -> None:
+    def show_device(self, device: DeviceReport) -> None:
+        """Says where translations run, if that is elsewhere than before."""
         if device != self.device:
             self.device = device
             self.device_changed.emit(device)

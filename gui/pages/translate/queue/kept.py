@@ -19,7 +19,7 @@ class KeptFiles(QObject):
         found(KeptQueue): the files of the last time, of which some are left.
     """
 
-    found = Signal(object)
+    found = Signal(KeptQueue)
 
     def __init__(self, list_: WaitingFiles, run: QueueRun, thread: CallThread) -> None:
         super().__init__(list_)

@@ -34,7 +34,7 @@ class RemarkTable(TextTable):
         copied(list): put these remarks on the clipboard.
     """
 
-    copied = Signal(object)
+    copied = Signal(list)
 
     def __init__(self) -> None:
         self.remarks: RecordTable[FileRemark] = RecordTable([
@@ -68,7 +68,7 @@ class FileReport(QWidget):
         copied(list): put these remarks on the clipboard.
     """
 
-    copied = Signal(object)
+    copied = Signal(list)
 
     def __init__(self) -> None:
         super().__init__()

@@ -29,10 +29,10 @@ class QueueRun(QObject):
         failed(Exception): no file can be translated, for this reason; before `ended`.
     """
 
-    begun = Signal(object)
-    progressed = Signal(object)
+    begun = Signal(Path)
+    progressed = Signal(Path)
     ended = Signal(bool)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, models: OpenModels, list_: WaitingFiles) -> None:
         super().__init__(list_)

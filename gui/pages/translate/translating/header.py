@@ -47,7 +47,7 @@ class Header(QWidget):
         manage_asked(str, object): open "models", or "adapt" with the name of a domain or None.
     """
 
-    system_changed = Signal(object)
+    system_changed = Signal(ChosenSystem)
     languages_changed = Signal(str, str)
     swapped = Signal()
     manage_asked = Signal(str, object)

@@ -42,25 +42,22 @@ class TranslationSession(QObject):
         part_ready(SentenceMap): the beginning of a long translation.
         ready(SentenceMap, PassageTranslation): the whole translation.
         compared(tuple): one `ComparedSentence` per sentence.
-        opened(DeviceReport): the model is open, and runs there.
-        trained_speakers(list): the speakers that this model was trained with.
-        domains_known(tuple): the domains that it tells apart word by word; mostly none.
+        opened(DeviceReport, list, tuple): the model is open: where it runs, the speakers that it was trained
+            with, and the domains that it tells apart word by word (mostly none).
         stopped(): the user cancelled.
         failed(Exception): instead of `ready`, `catalogue_changed` or `compared`.
     """
 
-    catalogue_changed = Signal(object)
-    preparing = Signal(object)
+    catalogue_changed = Signal(SystemCatalogue)
+    preparing = Signal(Progress)
     aged = Signal()
-    progressed = Signal(object)
-    part_ready = Signal(object)
-    ready = Signal(object, object)
-    compared = Signal(object)
-    opened = Signal(object)
-    trained_speakers = Signal(object)
-    domains_known = Signal(object)
+    progressed = Signal(Progress)
+    part_ready = Signal(SentenceMap)
+    ready = Signal(SentenceMap, PassageTranslation)
+    compared = Signal(tuple)
+    opened = Signal(DeviceReport, list, tuple)
     stopped = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, models: OpenModels, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -367,10 +364,7 @@ class TranslationSession(QObject):
         self.catalogue_changed.emit(catalogue)
 
     def _on_opened(self, found: tuple[DeviceReport, list[SpeakerChoice], tuple[str, ...]]) -> None:
-        device, trained, domains = found
-        self.opened.emit(device)
-        self.trained_speakers.emit(trained)
-        self.domains_known.emit(domains)
+        self.opened.emit(*found)
         if self._system is not None:
             system, options = self._system, self._options
             self._opening.start(lambda call: self._read_words(call, system, options), ignore, ignore)

@@ -46,7 +46,7 @@ class SpeakerControl(QObject):
     """
 
     changed = Signal()
-    learn_asked = Signal(object)
+    learn_asked = Signal(SpeakerChoice)
     per_line_changed = Signal(bool)
 
     def __init__(

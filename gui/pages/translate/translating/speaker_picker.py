@@ -53,7 +53,7 @@ class SpeakerPicker(QWidget):
         resized(): its width has changed.
     """
 
-    changed = Signal(object)
+    changed = Signal(SpeakerChoice)
     new_asked = Signal()
     manage_asked = Signal()
     resized = Signal()

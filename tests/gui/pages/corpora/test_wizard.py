@@ -239,9 +239,9 @@ def test_adapting_leads_to_the_adapt_page_with_the_domain(wizard, qtbot, reach):
     step = reach(FINISH)
     with qtbot.waitSignal(wizard.imported, timeout=WAIT):
         wizard.next_button.click()
-    with qtbot.waitSignal(wizard.navigated) as signal:
+    with qtbot.waitSignal(wizard.adapt_asked) as signal:
         press(step, "Adapt to this domain")
-    assert (signal.args, wizard.draft.files) == (["adapt", "law"], [])
+    assert (signal.args, wizard.draft.files) == (["law"], [])
 
 
 def test_an_import_that_fails_says_so_and_can_be_tried_again(wizard, qtbot, reach, jobs):

@@ -74,9 +74,9 @@ def test_it_is_switched_on_says_where_it_is_and_is_copied(view, server, engine_s
 
 def test_a_failure_says_what_to_do_and_another_port_starts_it_again(view, server, engine_services):
     engine_services.settings.serves_programs = True
-    server._child = child = ChildProcess([], {}, 0, server, lambda _line: None)
+    server._child = child = ChildProcess([], {}, lambda _line: None, lambda _event: None, 0, server)
     server._take(child, {"failed": "The disk is full.", "hint": "Make room."})
-    server._end(child, 1, False)
+    server._end(child)
     assert "The disk is full." in texts(view)
     assert "Make room." in texts(view)
     assert "Choose another port" not in texts(view)

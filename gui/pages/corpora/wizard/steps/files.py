@@ -33,7 +33,7 @@ class DropZone(QFrame):
         dropped(list): the paths.
     """
 
-    dropped = Signal(object)
+    dropped = Signal(list)
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class FilesStep(Step):
         "Bring what you have: translation memories, bilingual files, tables, subtitles, term lists, plain "
         "text, whole folders, ZIPs. Parlance recognises the format by the content. Your files stay unchanged."
     )
-    look_wanted = Signal(object)
+    look_wanted = Signal(list)
 
     def __init__(self, services: Services, draft: ImportDraft) -> None:
         super().__init__(services, draft)

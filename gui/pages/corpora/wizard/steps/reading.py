@@ -38,7 +38,7 @@ class ReadingStep(Step):
 
     title = "How they were read"
     explanation = "Do the lines read well, each on its right side? If not, choose differently."
-    look_wanted = Signal(object)
+    look_wanted = Signal(list)
 
     def __init__(self, services: Services, draft: ImportDraft) -> None:
         super().__init__(services, draft)

@@ -34,10 +34,10 @@ class SourceEdit(ReadingEdit):
         word_pointed(Underline | None): the word under the pointer, else at the caret, if it has a line.
     """
 
-    files_dropped = Signal(object)
+    files_dropped = Signal(list)
     file_refused = Signal(str)
     drag_changed = Signal(bool)
-    word_pointed = Signal(object)
+    word_pointed = Signal(Underline)
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
