@@ -210,7 +210,9 @@ class JobQueue(QObject):
         except EngineError as error:
             self._end(job, RunState.FAILED, error)
             return
-        child = ChildProcess(command, environment, tasks.read_job_event, job.take, self._patience_ms, self)
+        child = ChildProcess[JobEvent](
+            command, environment, tasks.read_job_event, job.take, self._patience_ms, self
+        )
         self._children[job] = child
         child.ended.connect(lambda code, has_crashed: self._child_ended(job, code, has_crashed))
         job.state = RunState.RUNNING

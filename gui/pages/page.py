@@ -1,5 +1,6 @@
 """The base of all pages, and their layout."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -83,6 +84,14 @@ class Page(QWidget):
         self._was_read = True
         if self.hasFocus():
             self.settle_focus()
+
+    def say(self, text: str) -> None:
+        """Confirms something at the foot of the window."""
+        self.toasted.emit(text)
+
+    def offer_undo(self, text: str, undo: Callable[[], object]) -> None:
+        """Confirms something that `undo` takes back."""
+        self.undo_offered.emit(text, undo)
 
     def shut_down(self) -> None:
         """Ends what the page runs. Called once, when the window closes."""

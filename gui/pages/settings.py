@@ -198,10 +198,7 @@ class SettingsPage(Page):
 
     def _add_programs(self) -> None:
         self._add_section("Other programs")
-        self.server, self.connections = ServerView(self.services), ConnectionsView(self.services)
-        for view in (self.server, self.connections):
-            view.toasted.connect(self.toasted)
-        self.connections.undo_offered.connect(self.undo_offered)
+        self.server, self.connections = ServerView(self), ConnectionsView(self)
         self.connections.help_wanted.connect(lambda: self.navigated.emit("help", "13-other-programs"))
         self._add_row("May translate", self.server)
         self._add_row("Connections", self.connections)

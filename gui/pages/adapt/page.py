@@ -76,10 +76,10 @@ class AdaptPage(Page):
         self.loading = LoadingState("Reading your library…")
         self.setup, self.runs = AdaptSetup(), RunList()
         self.planner = Planner(services, self)
-        self.made = MadeModels(services, self)
+        self.made = MadeModels(self)
         self._ahead = pause_timer(self, _BUILD_AFTER_MS, lambda: self.run.style_ahead())
         self._lay_out()
-        self.queue = RunQueue(services, self.runs, lambda: self._shown_job, self)
+        self.queue = RunQueue(self, self.runs, lambda: self._shown_job)
         self._connect_setup()
         self._connect_made()
         self._connect_list()
@@ -195,8 +195,6 @@ class AdaptPage(Page):
     def _connect_made(self) -> None:
         made = self.made
         made.card_known.connect(self._take_card)
-        made.said.connect(self.toasted)
-        made.undo_offered.connect(self.undo_offered)
         made.failed.connect(self._error.show_failure)
         made.changed.connect(self.library_changed)
 
@@ -204,7 +202,6 @@ class AdaptPage(Page):
         self.runs.chosen.connect(self._open)
         self.runs.new.clicked.connect(self._prepare)
         self.queue.changed.connect(self._show_list)
-        self.queue.undo_offered.connect(self.undo_offered)
         self.made.models_known.connect(self.queue.show_models)
         self.services.jobs.ended.connect(self._job_ended)
         self.queue.refresh()
@@ -322,7 +319,7 @@ class AdaptPage(Page):
         is_waiting = self.services.jobs.is_computing
         job = self.services.jobs.submit(order)
         if is_waiting:
-            self.toasted.emit("It waits in the queue and starts on its own.")
+            self.say("It waits in the queue and starts on its own.")
         self._follow(job)
 
     def _act(self, act: object) -> None:
@@ -343,7 +340,7 @@ class AdaptPage(Page):
     def _remove(self, job: Job) -> None:
         def done(_nothing: None) -> None:
             self.services.jobs.dismiss(job)
-            self.toasted.emit("Removed.")
+            self.say("Removed.")
             self._prepare()
 
         self.services.quick.run(self, lambda: tasks.remove_job(job.run_id), done, self._error.show_failure)
@@ -354,7 +351,7 @@ class AdaptPage(Page):
         if job.state == RunState.DONE:
             self.library_changed.emit()
         if job.state == RunState.CANCELLED and job is self._shown_job:
-            self.toasted.emit("Discarded. Your library is as it was.")
+            self.say("Discarded. Your library is as it was.")
             self._prepare()
         self.services.quick.run(
             self,
@@ -377,7 +374,7 @@ class AdaptPage(Page):
 
     def _copy_card(self) -> None:
         QGuiApplication.clipboard().setText(self.run.card.text.toPlainText())
-        self.toasted.emit("Copied.")
+        self.say("Copied.")
 
     def _save_card(self) -> None:
         name = f"{self.run.model}.json"

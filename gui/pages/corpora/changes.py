@@ -14,7 +14,7 @@ from engine.results.figures import counted
 from engine.results.jobs import RunState
 from gui.errors import words_for
 from gui.jobs.job import Job
-from gui.services import Services
+from gui.pages.page import Page
 
 T = TypeVar("T")
 
@@ -24,19 +24,15 @@ class CorpusChanges(QObject):
 
     Signals:
         changed(str): the library has changed; the id of the corpus to show, or "".
-        said(str): a short confirmation.
-        undo_offered(str, object): a confirmation, and what takes it back.
         failed(str, str, str): what went wrong, what to do, and more for the curious.
     """
 
     changed = Signal(str)
-    said = Signal(str)
-    undo_offered = Signal(str, object)
     failed = Signal(str, str, str)
 
-    def __init__(self, services: Services, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._services = services
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._page = page
 
     def edit(self, corpus: CorpusRecord, edit: CorpusEdit) -> None:
         """Changes name, domain, languages, sides or speaker."""
@@ -79,21 +75,21 @@ class CorpusChanges(QObject):
     def merge(self, corpora: Sequence[CorpusRecord], name: str, domain: str) -> None:
         """Makes one corpus of several, as a job."""
         order = MergeOrder(corpora=tuple(corpus.id for corpus in corpora), name=name, domain=domain)
-        job = self._services.jobs.submit(order)
+        job = self._page.services.jobs.submit(order)
         job.ended.connect(lambda state: self._merged(job, state))
-        self.said.emit("The merge has started. Its progress is at the foot of the window.")
+        self._page.say("The merge has started. Its progress is at the foot of the window.")
 
     def export(self, corpus: CorpusRecord, path: Path) -> None:
         """Writes a corpus to a file, as a job."""
-        job = self._services.jobs.submit(ExportCorpusOrder(corpus=corpus.id, path=path))
+        job = self._page.services.jobs.submit(ExportCorpusOrder(corpus=corpus.id, path=path))
         job.ended.connect(lambda state: self._exported(job, state, path))
-        self.said.emit("The export has started. Its progress is at the foot of the window.")
+        self._page.say("The export has started. Its progress is at the foot of the window.")
 
     def export_rejects(self, corpus: CorpusRecord, path: Path) -> None:
         """Writes what the import left out, with the reasons."""
         self._call(
             lambda: tasks.export_rejects(corpus.id, path),
-            lambda _count: self.said.emit(f"What was left out is in {path.name}."),
+            lambda _count: self._page.say(f"What was left out is in {path.name}."),
         )
 
     def _merged(self, job: Job, state: RunState) -> None:
@@ -108,7 +104,7 @@ class CorpusChanges(QObject):
 
     def _exported(self, job: Job, state: RunState, path: Path) -> None:
         if state == RunState.DONE and isinstance(job.answer, CorpusExport):
-            self.said.emit(f"{counted(job.answer.pairs, 'pair is', 'pairs are')} in {path.name}.")
+            self._page.say(f"{counted(job.answer.pairs, 'pair is', 'pairs are')} in {path.name}.")
         else:
             self._tell_failure(job)
 
@@ -118,7 +114,7 @@ class CorpusChanges(QObject):
 
     def _offer_undo(self, text: str, change: CorpusChange) -> None:
         self.changed.emit(change.corpus)
-        self.undo_offered.emit(text + _left_out_words(change), lambda: self._undo(change.corpus, change.undo))
+        self._page.offer_undo(text + _left_out_words(change), lambda: self._undo(change.corpus, change.undo))
 
     def _undo(self, corpus_id: str, undo: Sequence[str]) -> None:
         self._call(
@@ -128,7 +124,7 @@ class CorpusChanges(QObject):
 
     def _removed(self, text: str, trash: Sequence[str]) -> None:
         self.changed.emit("")
-        self.undo_offered.emit(text, lambda: self._restore(trash))
+        self._page.offer_undo(text, lambda: self._restore(trash))
 
     def _restore(self, trash: Sequence[str]) -> None:
         self._call(
@@ -141,10 +137,10 @@ class CorpusChanges(QObject):
         self.changed.emit(shown)
         for record in records:
             if words := _left_out_words(record.details.came_back):
-                self.said.emit(f"“{record.name}” is back.{words} The whole of it stays in the trash.")
+                self._page.say(f"“{record.name}” is back.{words} The whole of it stays in the trash.")
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        self._services.slow.run(self, work, done, lambda error: self.failed.emit(*words_for(error), ""))
+        self._page.services.slow.run(self, work, done, lambda error: self.failed.emit(*words_for(error), ""))
 
 
 def _left_out_words(found: CorpusChange | PairsLeftOut | None) -> str:

@@ -60,7 +60,7 @@ class CorporaPage(Page):
         )
         self.empty.button.clicked.connect(self.open_import)
         self.library = LibraryView()
-        self.changes = CorpusChanges(services, self)
+        self.changes = CorpusChanges(self)
         self._connect()
         self._stack = stack_of(self.empty, self.library)
         rows_in(self, self.error, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
@@ -171,11 +171,9 @@ class CorporaPage(Page):
 
     @cached_property
     def terms(self) -> TermsView:
-        terms = TermsView(self.services)
+        terms = TermsView(self)
         terms.back.clicked.connect(self._close_terms)
         terms.changed.connect(self._terms_changed)
-        terms.suggestions.said.connect(self.toasted)
-        terms.undo_offered.connect(self.undo_offered)
         self._stack.addWidget(terms)
         return terms
 
@@ -193,8 +191,6 @@ class CorporaPage(Page):
         library.remove_asked.connect(changes.remove)
         self._connect_actions(library)
         changes.changed.connect(self._changed)
-        changes.said.connect(self.toasted)
-        changes.undo_offered.connect(self.undo_offered)
         changes.failed.connect(self.error.show_error)
 
     def _show_library(self, found: tuple[list[CorpusRecord], list[str]]) -> None:

@@ -90,7 +90,7 @@ class EvaluatePage(Page):
     def domains(self) -> DomainsView:
         """What models of several domains make of texts; built on its first visit."""
         view = DomainsView(self.services)
-        view.pictures.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))
+        view.pictures.exported.connect(lambda name: self.say(f"Written: {name}"))
         view.show_library(self._found.models, self._found.following, self._found.inspections)
         return view
 
@@ -101,7 +101,7 @@ class EvaluatePage(Page):
         view.setMaximumWidth(_WIDTH)
         view.back.clicked.connect(self._close_evaluation)
         view.words_asked.connect(self.show_words)
-        view.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))
+        view.exported.connect(lambda name: self.say(f"Written: {name}"))
         self.stack.addWidget(view)
         return view
 
@@ -248,7 +248,7 @@ class EvaluatePage(Page):
         self.error.hide()
 
         def done(_nothing: None) -> None:
-            self.toasted.emit("Removed.")
+            self.say("Removed.")
             self.refresh()
 
         self.services.quick.run(self, lambda: tasks.remove_job(evaluation.run), done, self.error.show_failure)

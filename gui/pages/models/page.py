@@ -221,7 +221,7 @@ class ModelsPage(Page):
         def done(_record: ModelRecord) -> None:
             self._changed("")
             said = f"“{model.domain}” is translated with “{model.name}” now."
-            self.undo_offered.emit(said, lambda: self._stop_using(model))
+            self.offer_undo(said, lambda: self._stop_using(model))
 
         self._call(lambda: tasks.promote_model(model.id), done)
 
@@ -231,12 +231,12 @@ class ModelsPage(Page):
         def done(used: ModelRecord) -> None:
             self._changed("")
             said = f"“{model.domain}” is translated with “{used.name}” again."
-            self.undo_offered.emit(said, lambda: self._use(model))
+            self.offer_undo(said, lambda: self._use(model))
 
         self._call(lambda: tasks.roll_back_model(model.id), done)
 
     def _measure_speed(self, model: ModelRecord) -> None:
-        self.toasted.emit("Measuring its speed, which takes a few seconds…")
+        self.say("Measuring its speed, which takes a few seconds…")
         self._call(lambda: tasks.measure_speed(model.id), lambda _speed: self._show_details())
 
     def _show_busy(self) -> None:
@@ -251,7 +251,7 @@ class ModelsPage(Page):
     def _is_free(self) -> bool:
         """Returns whether nothing is being added or exported; says what to do if something is."""
         if self._runner.is_busy:
-            self.toasted.emit(_WAIT)
+            self.say(_WAIT)
         return not self._runner.is_busy
 
     def _add_from_folder(self) -> None:
@@ -271,7 +271,7 @@ class ModelsPage(Page):
     def _ask_hub(self, name: str) -> None:
         if not self._is_free():
             return
-        self.toasted.emit(f"Asking Hugging Face about {name} …")
+        self.say(f"Asking Hugging Face about {name} …")
         order = AddModelOrder(hub=name)
         self._call(lambda: tasks.look_at_hub_model(name), lambda look: self._looked(look, name, order))
 
@@ -324,19 +324,19 @@ class ModelsPage(Page):
         path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{name}” into")
         if path:
             order = ExportModelOrder(model=model.id, path=Path(path) / name, as_=as_, speaker=speaker)
-            self._submit(order, lambda written: self.toasted.emit(_exported(written)))
+            self._submit(order, lambda written: self.say(_exported(written)))
 
     def _choose_words(self, model: ModelRecord) -> None:
         path, _ = QFileDialog.getOpenFileName(self, f"Choose words for “{model.name}”", "", WORD_VECTORS)
         if path:
-            self.toasted.emit(f"Reading {Path(path).name} …")
+            self.say(f"Reading {Path(path).name} …")
             self._call(lambda: tasks.add_words(model.id, Path(path)), self._words_added)
 
     def _words_added(self, added: WordsAdded) -> None:
         self._added_words = added
         self._changed("")
         said = f"“{self._label(added.model)}” has {counted(added.n_words, 'word')} more."
-        self.undo_offered.emit(said, lambda: self._take_words(added))
+        self.offer_undo(said, lambda: self._take_words(added))
 
     def _take_words(self, added: WordsAdded) -> None:
         self._added_words = None
@@ -351,7 +351,7 @@ class ModelsPage(Page):
 
     def _removed(self, name: str, trash_id: str) -> None:
         self._changed("")
-        self.undo_offered.emit(f"“{name}” is in the trash.", lambda: self._restore(trash_id))
+        self.offer_undo(f"“{name}” is in the trash.", lambda: self._restore(trash_id))
 
     def _restore(self, trash_id: str) -> None:
         self._call(lambda: tasks.restore(trash_id), lambda _record: self._changed("It is back."))
@@ -360,7 +360,7 @@ class ModelsPage(Page):
         self.refresh()
         self.library_changed.emit()
         if message:
-            self.toasted.emit(message)
+            self.say(message)
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         self._error.hide()

@@ -10,8 +10,8 @@ from engine import tasks
 from engine.results.figures import counted
 from engine.results.systems import EVERY_DOMAIN, NamedSystem
 from gui.local_server import ServerState
+from gui.pages.page import Page
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
-from gui.services import Services
 from gui.theme import dress_dialog
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
 from gui.widgets.cards import label, soft_label
@@ -27,17 +27,12 @@ _PICKER_WIDTH, _PORT_WIDTH = 240, 120
 
 
 class ServerView(QWidget):
-    """Switches the local server on and off, and says where it is and what it did.
+    """Switches the local server on and off, and says where it is and what it did."""
 
-    Signals:
-        toasted(str): a short confirmation.
-    """
-
-    toasted = Signal(str)
-
-    def __init__(self, services: Services) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__()
-        self._settings, self._server = services.settings, services.server
+        self._page = page
+        self._settings, self._server = page.services.settings, page.services.server
         self.picker = Picker("Other programs")
         self.picker.fill([("Off", False), ("While Parlance is open", True)])
         self.picker.choose(self._settings.serves_programs)
@@ -81,7 +76,7 @@ class ServerView(QWidget):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._server.address)
-        self.toasted.emit("Copied the address.")
+        self._page.say("Copied the address.")
 
     def _show(self) -> None:
         server = self._server
@@ -107,18 +102,14 @@ class ConnectionsView(QWidget):
     """Lists the connections; each can be changed and removed.
 
     Signals:
-        toasted(str): a short confirmation.
-        undo_offered(str, object): a confirmation with what takes it back.
         help_wanted(): how programs are set up.
     """
 
-    toasted = Signal(str)
-    undo_offered = Signal(str, object)
     help_wanted = Signal()
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__()
-        self._services = services
+        self._page = page
         self._connections: tuple[NamedSystem, ...] = ()
         self._choices = ConnectionChoices((), (), ())
         self._list = QWidget()
@@ -137,7 +128,7 @@ class ConnectionsView(QWidget):
 
     def refresh(self) -> None:
         """Reads the connections, and what there is to choose from."""
-        self._services.quick.run(self, _read, self._show, self._error.show_failure)
+        self._page.services.quick.run(self, _read, self._show, self._error.show_failure)
 
     def _show(self, found: tuple[tuple[NamedSystem, ...], ConnectionChoices]) -> None:
         self._connections, self._choices = found
@@ -180,7 +171,7 @@ class ConnectionsView(QWidget):
 
     def _copy(self, connection: NamedSystem) -> None:
         QGuiApplication.clipboard().setText(connection.key)
-        self.toasted.emit(f"Copied the key “{connection.key}”.")
+        self._page.say(f"Copied the key “{connection.key}”.")
 
     def _ask(self, before: NamedSystem | None) -> None:
         names = [each.key for each in self._connections]
@@ -190,7 +181,7 @@ class ConnectionsView(QWidget):
         sheet.open()
 
     def _keep(self, connection: NamedSystem) -> None:
-        self._services.quick.run(
+        self._page.services.quick.run(
             self,
             lambda: tasks.save_system(connection),
             lambda _found: self.refresh(),
@@ -200,9 +191,9 @@ class ConnectionsView(QWidget):
     def _remove(self, connection: NamedSystem) -> None:
         def done(_nothing: object) -> None:
             self.refresh()
-            self.undo_offered.emit(f"Removed “{connection.name}”.", lambda: self._keep(connection))
+            self._page.offer_undo(f"Removed “{connection.name}”.", lambda: self._keep(connection))
 
-        self._services.quick.run(
+        self._page.services.quick.run(
             self, lambda: tasks.remove_system(connection.name), done, self._error.show_failure
         )
 

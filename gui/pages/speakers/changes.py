@@ -23,9 +23,9 @@ from gui.errors import words_for
 from gui.jobs.calls import Call
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
+from gui.pages.page import Page
 from gui.pages.speakers.adding_card import added_words
 from gui.pages.speakers.dialogs import SpeakerTextChoice
-from gui.services import Services
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -43,8 +43,6 @@ class SpeakerChanges(QObject):
 
     Signals:
         changed(str, str): id of the speaker ("": removed), and the part that changed.
-        said(str): a short confirmation.
-        undo_offered(str, object): a confirmation, and a function that takes the change back.
         warned(str): a warning to read.
         failed(str, str, str): the error, the next step, and details.
         progressed(Progress): of learning.
@@ -55,8 +53,6 @@ class SpeakerChanges(QObject):
     """
 
     changed = Signal(str, str)
-    said = Signal(str)
-    undo_offered = Signal(str, object)
     warned = Signal(str)
     failed = Signal(str, str, str)
     progressed = Signal(Progress)
@@ -65,9 +61,9 @@ class SpeakerChanges(QObject):
     created = Signal(str)
     sentence_changed = Signal(SpeakerSentence)
 
-    def __init__(self, services: Services, models: OpenModels, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._services, self._models = services, models
+    def __init__(self, page: Page, models: OpenModels) -> None:
+        super().__init__(page)
+        self._page, self._models = page, models
         self._learning: Call[SpeakerLearned] | Job | None = None
         self._words: dict[tuple[str, str, str], Call[WordEdited]] = {}
         """Changes of words, by speaker, model and word; the newest of each."""
@@ -130,7 +126,7 @@ class SpeakerChanges(QObject):
 
         def done(sentence: str) -> None:
             if sentence:
-                self.said.emit(sentence)
+                self._page.say(sentence)
                 self.changed.emit(record.id, ALL)
 
         self._call(lambda: task(record.id), done)
@@ -182,7 +178,7 @@ class SpeakerChanges(QObject):
         """Writes a speaker's file."""
         self._call(
             lambda: tasks.export_speaker(record.id, path, None, with_sentences=with_sentences),
-            lambda written: self.said.emit(f"{record.name} is in {Path(written).name}."),
+            lambda written: self._page.say(f"{record.name} is in {Path(written).name}."),
         )
 
     def import_file(self, path: Path) -> None:
@@ -190,7 +186,7 @@ class SpeakerChanges(QObject):
 
         def done(record: SpeakerRecord) -> None:
             self.changed.emit(record.id, ALL)
-            self.undo_offered.emit(f"{record.name} was added.", lambda: self.remove(record))
+            self._page.offer_undo(f"{record.name} was added.", lambda: self.remove(record))
 
         self._call(lambda: tasks.import_speaker(path, None), done)
 
@@ -200,10 +196,10 @@ class SpeakerChanges(QObject):
             return
         if record.n_texts > tasks.JOB_SENTENCES:
             order = LearnSpeakerOrder(speaker=record.id, name=record.name, model=model)
-            job = self._services.jobs.submit(order)
+            job = self._page.services.jobs.submit(order)
             job.ended.connect(lambda state: self._job_ended(record, job, state))
             self._learning = job
-            self.said.emit("There is a lot to learn from. Progress is shown at the bottom of the window.")
+            self._page.say("There is a lot to learn from. Progress is shown at the bottom of the window.")
         else:
             self._learning = self._begin_learning(record, model)
         self.learning_changed.emit()
@@ -224,7 +220,7 @@ class SpeakerChanges(QObject):
     def stop_learning(self) -> None:
         """Stops learning; the profile stays as it was."""
         if isinstance(self._learning, Job):
-            self._services.jobs.cancel(self._learning)
+            self._page.services.jobs.cancel(self._learning)
         elif self._learning is not None:
             self._learning.cancel()
 
@@ -294,7 +290,7 @@ class SpeakerChanges(QObject):
         if edited.also and has_weight:
             named = ", ".join(f"“{word}”" for word in edited.also[:3])
             named += " and others" if len(edited.also) > 3 else ""
-            self.said.emit(f"This also changes {named}: the model writes them with the same subword.")
+            self._page.say(f"This also changes {named}: the model writes them with the same subword.")
         if not any(call.is_running for call in self._words.values()):
             self._words.clear()
             self.changed.emit(speaker, PROFILE)
@@ -327,7 +323,7 @@ class SpeakerChanges(QObject):
         if added.n_added:
             self._offer_step_back(record, text)
         else:
-            self.said.emit(text)
+            self._page.say(text)
         for warning in added.warnings:
             self.warned.emit(warning)
 
@@ -343,7 +339,7 @@ class SpeakerChanges(QObject):
         removed = (*self._removed_last, (record, trash))
         self.changed.emit("", ALL)
         self._removed_last = removed
-        self.undo_offered.emit(f"{record.name} is in the trash.", lambda: self._restore(record, trash))
+        self._page.offer_undo(f"{record.name} is in the trash.", lambda: self._restore(record, trash))
 
     def _forget_removed(self) -> None:
         self._removed_last = ()
@@ -359,11 +355,11 @@ class SpeakerChanges(QObject):
         self._call(lambda: tasks.restore(trash), done)
 
     def _offer_step_back(self, record: SpeakerRecord, words: str) -> None:
-        self.undo_offered.emit(words, lambda: self.step(record, is_back=True))
+        self._page.offer_undo(words, lambda: self.step(record, is_back=True))
 
     def _fail(self, error: Exception) -> None:
         self.failed.emit(*words_for(error), "")
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None], *, is_slow: bool = False) -> None:
-        thread = self._services.slow if is_slow else self._services.quick
+        thread = self._page.services.slow if is_slow else self._page.services.quick
         thread.run(self, work, done, self._fail)

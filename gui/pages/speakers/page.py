@@ -58,7 +58,7 @@ class SpeakersPage(Page):
         self._wanted = self._new = ""
         self.error = InlineError()
         self.people = ListView()
-        self.changes = SpeakerChanges(services, models, self)
+        self.changes = SpeakerChanges(self, models)
         self.editor = Editor(services, models, self.changes)
         self.empty = EmptyState(
             "speakers",
@@ -149,8 +149,6 @@ class SpeakersPage(Page):
         changes = self.changes
         changes.changed.connect(self._changed)
         changes.created.connect(self._note_new)
-        changes.said.connect(self.toasted)
-        changes.undo_offered.connect(self.undo_offered)
         changes.failed.connect(self._show_failure)
         changes.warned.connect(self.editor.warn)
         changes.progressed.connect(self.editor.header.show_progress)

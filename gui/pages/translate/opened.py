@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget
 
 from engine import tasks
 from engine.results.systems import System
 from gui.jobs.calls import CallThread, ignore
 from gui.open_models import OpenModels
+from gui.pages.page import Page
 from gui.pages.translate.documents import Documents, DocumentView
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import continue_tab_order
@@ -30,15 +31,9 @@ class OpenedFiles(QObject):
 
     Signals:
         shown(bool): something stands over the panes, or does not any more.
-        models_asked(): open the Models page.
-        toasted(str): a short confirmation.
-        undo_offered(str, object): a confirmation with an undo.
     """
 
     shown = Signal(bool)
-    models_asked = Signal()
-    toasted = Signal(str)
-    undo_offered = Signal(str, object)
 
     def __init__(
         self,
@@ -49,7 +44,7 @@ class OpenedFiles(QObject):
         header: Header,
         speaker_control: SpeakerControl,
         stack: QStackedWidget,
-        page: QWidget,
+        page: Page,
     ) -> None:
         super().__init__(page)
         self._models, self._files, self._header, self._stack, self._page = models, files, header, stack, page
@@ -70,12 +65,9 @@ class OpenedFiles(QObject):
         documents.view.open.clicked.connect(self.ask_what_to_open)
         documents.view.other_language.action.clicked.connect(self._files.swap_languages)
         documents.shown.connect(lambda _is_shown: documents.view.other_language.doubt_again())
-        documents.view.models.clicked.connect(self.models_asked)
+        documents.view.models.clicked.connect(lambda: self._page.navigated.emit("models", None))
         queue.view.add.clicked.connect(self.ask_what_to_open)
         queue.languages_asked.connect(self._header.choose)
-        queue.models_asked.connect(self.models_asked)
-        queue.toasted.connect(self.toasted)
-        queue.undo_offered.connect(self.undo_offered)
         for each in (documents, queue):
             each.shown.connect(self._on_shown)
             each.running.connect(self._header.setDisabled)
@@ -102,7 +94,7 @@ class OpenedFiles(QObject):
         Not while a document is being translated.
         """
         if self.documents.is_running:
-            self.toasted.emit(_WAIT)
+            self._page.say(_WAIT)
         elif self.queue.is_open or len(paths) > 1 or _is_for_queue(paths[0]):
             self.show_queue(paths)
         else:
@@ -116,7 +108,7 @@ class OpenedFiles(QObject):
     def offer_queue(self) -> None:
         """Shows the list of files, in the place of a document; not while that is being translated."""
         if self.documents.is_running:
-            self.toasted.emit(_WAIT)
+            self._page.say(_WAIT)
         elif not self.queue.is_open:
             self.show_queue()
 

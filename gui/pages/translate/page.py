@@ -88,22 +88,16 @@ class TranslatePage(Page):
         self.steering = SteeringControl(self.header.steering, self.header.packs, self._settings, self)
         self.reading = DomainLines(self._models, session, source, self.steering)
         self.learner = CorrectionLearner(self._models, session, self)
-        self.along = LearningAlong(
-            self.learner, session,
-            header=self.header, calls=self.services.slow, jobs=lambda: self.services.jobs,
-            settings=self._settings,
-        )  # fmt: skip
+        self.along = LearningAlong(self.learner, session, header=self.header, page=self)
         self.editor = SentenceEditor(
             source, target, session,
-            speaker_control=self.speaker_control, learner=self.learner,
+            speaker_control=self.speaker_control, learner=self.learner, page=self,
         )  # fmt: skip
         self.output = TranslationOutput(
             source, target, session,
             links=self.links, editor=self.editor, speaker_control=self.speaker_control,
         )  # fmt: skip
-        self.like = LikeTexts(
-            self.header.like, self._models, lambda: self.services.jobs, self._settings, self
-        )
+        self.like = LikeTexts(self.header.like, self._models, self)
         self.outcomes = PaneOutcomes(
             source, target, session,
             header=self.header, output=self.output, speaker_control=self.speaker_control,
@@ -112,7 +106,7 @@ class TranslatePage(Page):
         self.memory = MemoryMatches(
             source, target, session, output=self.output, editor=self.editor, page=self
         )
-        self.saved = SavedSystems(self.header.saved, self.services.quick, self)
+        self.saved = SavedSystems(self.header.saved, self)
         self.compare_control = CompareControl(
             self.header, session, target.compare, self.comparison, self._settings
         )
@@ -190,8 +184,6 @@ class TranslatePage(Page):
     def _connect_documents(self) -> None:
         documents, opened = self.documents, self.opened
         opened.shown.connect(self._on_opened_shown)
-        opened.models_asked.connect(lambda: self.navigated.emit("models", None))
-        opened.undo_offered.connect(self.undo_offered)
         documents.learn_asked.connect(self.learner.catch_up)
         documents.speaker_made.connect(self.session.refresh)
         self.learner.caught_up.connect(documents.refresh)
@@ -199,9 +191,6 @@ class TranslatePage(Page):
         self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
-        for part in (self.files, opened, self.along, self.like, self.saved, self.editor):
-            part.toasted.connect(self.toasted)
-        self.memory.taken.connect(self.undo_offered)
         self.memory.follow(self.learner)
 
     def refresh(self) -> None:

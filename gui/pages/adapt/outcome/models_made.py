@@ -11,7 +11,7 @@ from engine.orders import UnmixOrder
 from engine.results.adapting.outcomes import RunCard
 from engine.results.models import ModelRecord
 from gui.jobs.runner import JobRunner
-from gui.services import Services
+from gui.pages.page import Page
 
 T = TypeVar("T")
 
@@ -24,8 +24,6 @@ class MadeModels(QObject):
         learned_known(str, str, bool): a mixed model's id, the name under which it stands in the library as it
             was learned as well, empty if it does not, and whether that is being added.
         card_known(str, RunCard): a model's id, and how it was made.
-        said(str): a short confirmation.
-        undo_offered(str, object): a confirmation, and what takes it back.
         failed(Exception): why a model could not be read or changed.
         changed(): models were added or removed, or are used otherwise.
     """
@@ -33,16 +31,14 @@ class MadeModels(QObject):
     models_known = Signal(list)
     learned_known = Signal(str, str, bool)
     card_known = Signal(str, RunCard)
-    said = Signal(str)
-    undo_offered = Signal(str, object)
     failed = Signal(Exception)
     changed = Signal()
 
-    def __init__(self, services: Services, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._services = services
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._page = page
         self._adding = ""
-        self._runner = JobRunner(services, self)
+        self._runner = JobRunner(page.services, self)
         self._runner.failed.connect(self._fail_adding)
         self._runner.cancelled.connect(self._end_adding)
 
@@ -60,7 +56,7 @@ class MadeModels(QObject):
 
         def done(_result: object) -> None:
             self._end_adding()
-            self.said.emit("It is in your library as it learned, held back. “Compare in detail” shows both.")
+            self._page.say("It is in your library as it learned, held back. “Compare in detail” shows both.")
 
         self._adding = model
         self.learned_known.emit(model, "", True)
@@ -82,7 +78,7 @@ class MadeModels(QObject):
         """Writes a card into a file."""
         self._call(
             lambda: tasks.write_text_file(path, text),
-            lambda _path: self.said.emit(f"Saved as {path.name}."),
+            lambda _path: self._page.say(f"Saved as {path.name}."),
         )
 
     def use(self, model: str, domain: str, *, is_undo: bool = False) -> None:
@@ -107,16 +103,16 @@ class MadeModels(QObject):
 
     def _say(self, words: str, undo: Callable[[], None] | None) -> None:
         if undo is None:
-            self.said.emit(words)
+            self._page.say(words)
         else:
-            self.undo_offered.emit(words, undo)
+            self._page.offer_undo(words, undo)
 
     def keep_before(self, model: str, domain: str) -> None:
         """Leaves a model that was held back unused, for good."""
 
         def done(used: ModelRecord) -> None:
             self._tell(model)
-            self.said.emit(f"“{domain}” stays with “{used.name}”.")
+            self._page.say(f"“{domain}” stays with “{used.name}”.")
 
         self._call(lambda: tasks.roll_back_model(model), done)
 
@@ -125,14 +121,14 @@ class MadeModels(QObject):
 
         def done(trash: str) -> None:
             self._tell(model)
-            self.undo_offered.emit("The model is in the trash.", lambda: self._restore(model, trash))
+            self._page.offer_undo("The model is in the trash.", lambda: self._restore(model, trash))
 
         self._call(lambda: tasks.remove_model(model), done)
 
     def _restore(self, model: str, trash: str) -> None:
         def done(_record: object) -> None:
             self._tell(model)
-            self.said.emit("The model is back.")
+            self._page.say("The model is back.")
 
         self._call(lambda: tasks.restore(trash), done)
 
@@ -141,7 +137,7 @@ class MadeModels(QObject):
         self.changed.emit()
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        self._services.slow.run(self, work, done, self.failed.emit)
+        self._page.services.slow.run(self, work, done, self.failed.emit)
 
 
 def name_as_learned(models: list[ModelRecord], model: str) -> str:

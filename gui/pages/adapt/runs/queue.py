@@ -10,7 +10,7 @@ from engine.results.models import ModelRecord
 from gui.jobs.job import Job
 from gui.pages.adapt.runs.entries import RunEntry, entries_of, run_title
 from gui.pages.adapt.runs.list import RunList
-from gui.services import Services
+from gui.pages.page import Page
 
 _BUSY = (RunState.RUNNING, RunState.QUEUED)
 
@@ -20,23 +20,19 @@ class RunQueue(QObject):
 
     Signals:
         changed(bool, bool): whether there is anything to list, and whether a new run would have to wait.
-        undo_offered(str, object): a confirmation, and what takes it back.
     """
 
     changed = Signal(bool, bool)
-    undo_offered = Signal(str, object)
 
     def __init__(
         self,
-        services: Services,
+        page: Page,
         view: RunList,
         shown: Callable[[], Job | None],
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._jobs = services.jobs
-        self._view = view
-        self._shown = shown
+        super().__init__(page)
+        self._page, self._jobs = page, page.services.jobs
+        self._view, self._shown = view, shown
         self._records: list[RunRecord] = []
         self.models: dict[str, ModelRecord] = {}
         """Models of the library, by id."""
@@ -80,7 +76,7 @@ class RunQueue(QObject):
                 again = self._jobs.submit(order)
                 self._jobs.move(again, place - self._waiting().index(again))
 
-        self.undo_offered.emit(f"“{job.title}” was taken out of the queue.", undo)
+        self._page.offer_undo(f"“{job.title}” was taken out of the queue.", undo)
 
     def _watch(self, job: Job) -> None:
         if job.kind == AdaptOrder.kind:

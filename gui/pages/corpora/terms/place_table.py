@@ -7,8 +7,9 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.jobs.calls import CallThread, ignore
+from gui.jobs.calls import ignore
 from gui.pages.corpora.terms.place import TermsPlace
+from gui.pages.page import Page
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
 
@@ -19,21 +20,19 @@ class PlaceTable(QWidget, Generic[F]):
     """A table of what a domain has in two languages; a subclass lays it out, with a form below.
 
     Args:
-        thread: on which the library is read and changed.
+        page: says what was done, and what takes it back.
         table: shows the rows; its Delete key removes the chosen one.
         nothing: what is shown while no domain and languages are chosen.
 
     Signals:
         changed(): the library has other rows now.
-        undo_offered(str, object): a confirmation, and what takes it back.
     """
 
     changed = Signal()
-    undo_offered = Signal(str, object)
 
-    def __init__(self, thread: CallThread, table: Table, nothing: F) -> None:
+    def __init__(self, page: Page, table: Table, nothing: F) -> None:
         super().__init__()
-        self._thread, self._nothing = thread, nothing
+        self._page, self._nothing = page, nothing
         self._place = TermsPlace()
         self._error = InlineError()
         self.table = table
@@ -46,7 +45,7 @@ class PlaceTable(QWidget, Generic[F]):
         if not place.is_whole:
             self._show(self._nothing)
             return
-        self._thread.run(
+        self._page.services.quick.run(
             self,
             lambda: self._read(place),
             lambda found: self._show(found) if place == self._place else None,
@@ -77,4 +76,4 @@ class PlaceTable(QWidget, Generic[F]):
             self.show_place(self._place)
             self.changed.emit()
 
-        self._thread.run(self, work, finished, self._error.show_failure)
+        self._page.services.quick.run(self, work, finished, self._error.show_failure)

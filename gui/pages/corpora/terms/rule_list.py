@@ -6,9 +6,10 @@ from engine import tasks
 from engine.results.importing.terms import DomainRules, RuleTrial, TextRule
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.calls import CallThread, LatestCall
+from gui.jobs.calls import LatestCall
 from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.place_table import PlaceTable
+from gui.pages.page import Page
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, soft_label
 from gui.widgets.controls.buttons import danger_button, primary_button
@@ -36,10 +37,10 @@ _TEACHING = (
 class RuleList(PlaceTable[DomainRules]):
     """Rules in the order in which they are applied."""
 
-    def __init__(self, thread: CallThread) -> None:
+    def __init__(self, page: Page) -> None:
         self._model = RecordTable(_COLUMNS)
-        super().__init__(thread, Table("Rules", self._model, _WIDTHS), DomainRules(domain="", src="", tgt=""))
-        self._trial = LatestCall(thread, self)
+        super().__init__(page, Table("Rules", self._model, _WIDTHS), DomainRules(domain="", src="", tgt=""))
+        self._trial = LatestCall(page.services.quick, self)
         self._timer = pause_timer(self, _TRY_AFTER_MS, self._try)
         self._rules: tuple[TextRule, ...] = ()
         self.table.set_optional(_NEEDED)
@@ -138,7 +139,7 @@ class RuleList(PlaceTable[DomainRules]):
         words = f"The rule for “{rule.find}” was removed."
         self._do(
             lambda: tasks.change_rules(*place, without=[rule]),
-            lambda: self.undo_offered.emit(words, lambda: self._put_back(rule, row, place)),
+            lambda: self._page.offer_undo(words, lambda: self._put_back(rule, row, place)),
         )
 
     def _put_back(self, rule: TextRule, row: int, place: TermsPlace) -> None:

@@ -10,8 +10,9 @@ from engine.progress import Progress
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from engine.results.importing.terms import GivenTerm, TermSuggestion, TermSuggestions
-from gui.jobs.calls import CallThread, LatestCall
+from gui.jobs.calls import LatestCall
 from gui.pages.corpora.terms.place import TermsPlace
+from gui.pages.page import Page
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import Card, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
@@ -33,16 +34,14 @@ class TermSuggestionList(QWidget):
 
     Signals:
         changed(): the library has other terms now.
-        said(str): a short confirmation.
     """
 
     changed = Signal()
-    said = Signal(str)
 
-    def __init__(self, thread: CallThread) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__()
-        self._thread = thread
-        self._call = LatestCall(thread, self)
+        self._page = page
+        self._call = LatestCall(page.services.slow, self)
         self._place = TermsPlace()
         self._corpora: Sequence[CorpusRecord] = ()
         self._found: tuple[TermSuggestion, ...] = ()
@@ -152,7 +151,7 @@ class TermSuggestionList(QWidget):
         chosen = [self._found[number] for number in self.list.values()]
         given = [GivenTerm(source=each.source, target=each.target) for each in chosen]
         place = self._place
-        self._thread.run(
+        self._page.services.slow.run(
             self, lambda: tasks.add_terms(given, *place), lambda _found: self._taken(chosen), self._fail
         )
 
@@ -162,7 +161,7 @@ class TermSuggestionList(QWidget):
             [(_row_words(each), number, _TIP) for number, each in enumerate(self._found)],
             keep=False,
         )
-        self.said.emit(f"{counted(len(chosen), 'term')} added to {self._place.domain}.")
+        self._page.say(f"{counted(len(chosen), 'term')} added to {self._place.domain}.")
         self.changed.emit()
 
 

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from engine import tasks
 from engine.results.importing.terms import DomainTerms, GivenTerm, TermEntry
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.calls import CallThread
 from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.place_table import PlaceTable
+from gui.pages.page import Page
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, show_or_hide, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
@@ -32,9 +32,9 @@ _NEEDED = {2: 640, 3: 800}
 class TermList(PlaceTable[DomainTerms]):
     """Terms, one a row; the chosen one stands in the form below."""
 
-    def __init__(self, thread: CallThread) -> None:
+    def __init__(self, page: Page) -> None:
         self._model = RecordTable(_COLUMNS)
-        super().__init__(thread, Table("Terms", self._model, _WIDTHS), DomainTerms(domain="", src="", tgt=""))
+        super().__init__(page, Table("Terms", self._model, _WIDTHS), DomainTerms(domain="", src="", tgt=""))
         self._is_choosing_again = False
         self._faults, self._teaching = soft_label(), soft_label(_TEACHING)
         self._teaching.hide()
@@ -144,7 +144,7 @@ class TermList(PlaceTable[DomainTerms]):
 
         self._do(
             lambda: tasks.change_term(entry, given),
-            lambda: self.undo_offered.emit(f"“{entry.source}” was changed.", lambda: self._do(back)),
+            lambda: self._page.offer_undo(f"“{entry.source}” was changed.", lambda: self._do(back)),
         )
 
     def _remove(self) -> None:
@@ -157,7 +157,7 @@ class TermList(PlaceTable[DomainTerms]):
 
         self._begin_another()
         words = f"“{entry.source}” was removed."
-        self._do(lambda: tasks.remove_terms([entry]), lambda: self.undo_offered.emit(words, back))
+        self._do(lambda: tasks.remove_terms([entry]), lambda: self._page.offer_undo(words, back))
 
     def _begin_another(self) -> None:
         self._clear()

@@ -12,7 +12,7 @@ from gui.pages.corpora.terms.rule_list import RuleList
 from gui.pages.corpora.terms.suggestions import TermSuggestionList
 from gui.pages.corpora.terms.term_list import TermList
 from gui.pages.opened_view import OpenedView
-from gui.services import Services
+from gui.pages.page import Page
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.picker import Picker
@@ -29,26 +29,22 @@ class TermsView(OpenedView):
 
     Signals:
         changed(): the library has other terms or rules now.
-        undo_offered(str, object): a confirmation, and what takes it back.
     """
 
     changed = Signal()
-    undo_offered = Signal(str, object)
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__("Back to the corpora")
         self._corpora: Sequence[CorpusRecord] = ()
         self._domain = domain_field([], "")
         self._src, self._tgt = Picker("From"), Picker("To")
-        self.terms = TermList(services.quick)
-        self.suggestions = TermSuggestionList(services.slow)
-        self.rules = RuleList(services.quick)
+        self.terms = TermList(page)
+        self.suggestions = TermSuggestionList(page)
+        self.rules = RuleList(page)
         self.tabs = Tabs("Terms, suggestions and rules")
         for title, part in (("Terms", self.terms), ("Suggestions", self.suggestions), ("Rules", self.rules)):
             self.tabs.add(title, part)
             part.changed.connect(self.changed)
-        for part in (self.terms, self.rules):
-            part.undo_offered.connect(self.undo_offered)
         self.suggestions.changed.connect(self._show_place)
         self._followed = ""
         """The domain whose languages were looked for last."""

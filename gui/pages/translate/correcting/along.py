@@ -1,7 +1,5 @@
 """Lets the model of a domain learn along: a job after so many confirmed translations. Knows no widget."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
@@ -10,13 +8,12 @@ from engine.results.adapting.along import LearnedAlong
 from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
-from gui.jobs.calls import CallThread, ignore
+from gui.jobs.calls import ignore
 from gui.jobs.job import Job
-from gui.jobs.queue import JobQueue
+from gui.pages.page import Page
 from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.translating.header import Header
 from gui.pages.translate.translating.session import TranslationSession
-from gui.settings import Settings
 
 _Group = tuple[str, str, str]
 """Domain, source and target language of what was confirmed; the domain is "" for none."""
@@ -29,16 +26,12 @@ class LearningAlong(QObject):
         learner: tells of every confirmed translation.
         session: translates; knows for which domain.
         header: chooses the model.
-        calls: where the library is asked.
-        jobs: learn.
-        settings: whether to learn in the background.
+        page: says what came of it; its jobs learn.
 
     Signals:
-        toasted(str): what came of it.
         refused(Exception): it could not be learned.
     """
 
-    toasted = Signal(str)
     refused = Signal(Exception)
 
     def __init__(
@@ -47,13 +40,10 @@ class LearningAlong(QObject):
         session: TranslationSession,
         *,
         header: Header,
-        calls: CallThread,
-        jobs: Callable[[], JobQueue],
-        settings: Settings,
+        page: Page,
     ) -> None:
         super().__init__(learner)
-        self._session, self._header, self._settings = session, header, settings
-        self._calls, self._jobs = calls, jobs
+        self._session, self._header, self._page = session, header, page
         self._at_work: dict[_Group, Job] = {}
         self._given_up: set[_Group] = set()
         learner.learned.connect(self.look)
@@ -64,10 +54,10 @@ class LearningAlong(QObject):
         What failed, or was cancelled, is not begun again unasked while this window is open.
         """
         asked = self._order()
-        if asked is None or not self._settings.learns_along or _group(asked) in self._given_up:
+        if asked is None or not self._page.services.settings.learns_along or _group(asked) in self._given_up:
             return
         domain, src, tgt = _group(asked)
-        self._calls.run(
+        self._page.services.slow.run(
             self,
             lambda: tasks.along_due(domain, src, tgt, asked.model),
             lambda is_due: self._begin(asked) if is_due else None,
@@ -91,7 +81,7 @@ class LearningAlong(QObject):
     def _begin(self, order: LearnAlongOrder) -> None:
         group = _group(order)
         if group not in self._at_work:
-            job = self._jobs().submit(order)
+            job = self._page.services.jobs.submit(order)
             self._at_work[group] = job
             job.ended.connect(lambda state: self._on_ended(group, job, state))
 
@@ -116,7 +106,7 @@ class LearningAlong(QObject):
         if is_open and is_wanted and found.promotion.state == PromotionState.PROMOTED:
             self._header.choose(found.src, found.tgt, found.model)
         self._session.refresh()
-        self.toasted.emit(told(found, is_chosen=bool(group[0])))
+        self._page.say(told(found, is_chosen=bool(group[0])))
 
 
 def _group(order: LearnAlongOrder) -> _Group:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.results.corrections import Correction, LearnedCorrections, WrittenSentence
 from engine.results.translation import PassageTranslation, SpeakerChoice
+from gui.pages.page import Page
 from gui.pages.translate.correcting.learner import CorrectionLearner, again
 from gui.pages.translate.panes.margins import Margins
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
@@ -32,14 +33,12 @@ class SentenceEditor(QObject):
         changed(): other words stand in the translation now.
         confirmed(): a sentence was.
         kept(): what was confirmed is in the library now.
-        toasted(str): what was taken back.
         failed(Exception): a correction could not be learned; its text stays.
     """
 
     changed = Signal()
     confirmed = Signal()
     kept = Signal()
-    toasted = Signal(str)
     failed = Signal(Exception)
 
     def __init__(
@@ -50,6 +49,7 @@ class SentenceEditor(QObject):
         *,
         speaker_control: SpeakerControl,
         learner: CorrectionLearner,
+        page: Page,
     ) -> None:
         super().__init__(target)
         self._source, self._target, self._edit = source, target, target.edit
@@ -58,6 +58,7 @@ class SentenceEditor(QObject):
         self._map: SentenceMap | None = None
         self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
         self._index: int | None = None
+        self._page = page
         self._connect()
 
     def _connect(self) -> None:
@@ -292,7 +293,7 @@ class SentenceEditor(QObject):
         self.changed.emit()
         if (span := self._margins.span_of(correction)) is not None:
             self._edit.show_span(span)
-        self.toasted.emit(f"Taken back: “{shorten(correction.target, _MOST_SAID, placeholder='…')}”")
+        self._page.say(f"Taken back: “{shorten(correction.target, _MOST_SAID, placeholder='…')}”")
 
     def _on_failed(self, error: Exception, lost: list[Correction]) -> None:
         self._on_lost(lost)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton
 
 from engine import tasks
 from engine.errors import CorpusError, LibraryError
@@ -15,11 +15,10 @@ from engine.results.evaluation import ExampleDomain, ExampleVerdict
 from engine.results.jobs import RunState
 from gui.jobs.calls import LatestCall
 from gui.jobs.job import Job
-from gui.jobs.queue import JobQueue
 from gui.open_models import OpenModels
+from gui.pages.page import Page
 from gui.pages.translate.memory.like_sheet import NOBODY, LikeRow, LikeSheet
 from gui.pages.translate.translating.catalogue import ChosenSystem
-from gui.settings import Settings
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -34,30 +33,25 @@ class LikeTexts(QObject):
     Args:
         button: opens the sheet; checked while sentences steer.
         models: hold the open models.
-        jobs: measure.
-        settings: remember the choice of each model.
-        page: the sheet may cover it.
+        page: the sheet may cover it; its jobs measure, and its settings remember the choice of each model.
 
     Signals:
         changed(): other sentences steer, or none.
-        toasted(str): a short confirmation.
         refused(Exception): the domains could not be listed, or not be measured.
     """
 
     changed = Signal()
-    toasted = Signal(str)
     refused = Signal(Exception)
 
     def __init__(
         self,
         button: QToolButton,
         models: OpenModels,
-        jobs: Callable[[], JobQueue],
-        settings: Settings,
-        page: QWidget,
+        page: Page,
     ) -> None:
         super().__init__(page)
-        self._button, self._models, self._jobs, self._settings = button, models, jobs, settings
+        self._button, self._models, self._page = button, models, page
+        self._settings = page.services.settings
         self.sheet = LikeSheet(page)
         self._looking = LatestCall(models.calls, self)
         self._system: ChosenSystem | None = None
@@ -129,7 +123,7 @@ class LikeTexts(QObject):
 
     def _drop_untrue(self) -> None:
         if not any(each.helps and each.domain == self._chosen for each in self._domains):
-            self.toasted.emit(f"No more like the texts of {self._chosen}: measure again whether they help.")
+            self._page.say(f"No more like the texts of {self._chosen}: measure again whether they help.")
             self._choose(NOBODY)
 
     def _choose(self, domain: str) -> None:
@@ -152,7 +146,7 @@ class LikeTexts(QObject):
         if not model or (model, domain) in self._measuring:
             return
         order = MeasureExamplesOrder(domain=domain, model=model, precision=self._models.options.precision)
-        job = self._jobs().submit(order)
+        job = self._page.services.jobs.submit(order)
         self._measuring[model, domain] = job
         job.changed.connect(lambda: self._show_progress(model, domain))
         job.ended.connect(lambda state: self._on_ended(model, domain, job, state))
@@ -161,7 +155,7 @@ class LikeTexts(QObject):
     def _cancel(self, domain: str) -> None:
         job = self._measuring.get((_id(self._system), domain))
         if job is not None:
-            self._jobs().cancel(job)
+            self._page.services.jobs.cancel(job)
 
     def _show_progress(self, model: str, domain: str) -> None:
         """Changes the row's line alone: Cancel stays under the mouse."""
@@ -171,7 +165,7 @@ class LikeTexts(QObject):
     def _on_ended(self, model: str, domain: str, job: Job, state: RunState) -> None:
         self._measuring.pop((model, domain), None)
         if state == RunState.DONE and isinstance(job.answer, ExampleVerdict):
-            self.toasted.emit(f"{domain}: {job.answer.verdict.sentence}")
+            self._page.say(f"{domain}: {job.answer.verdict.sentence}")
         elif job.error is not None:
             self.refused.emit(job.error)
         if self.sheet.isVisible() and self._system is not None:

@@ -3,11 +3,11 @@
 Knows the panes, the sentences that are shown, and the strip; asks `lookup`.
 """
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
 
 from engine.results.corpora import MemoryMatch, MemorySearch
+from gui.pages.page import Page
 from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
 from gui.pages.translate.memory.lookup import MemoryLookup, MemoryQuestion
@@ -22,13 +22,7 @@ _REST_MS = 80
 
 
 class MemoryMatches(QObject):
-    """The matches of the sentence at the caret; of a text of one sentence always of that.
-
-    Signals:
-        taken(str, object): what was done, in a sentence, and a function that takes it back.
-    """
-
-    taken = Signal(str, object)
+    """The matches of the sentence at the caret; of a text of one sentence always of that."""
 
     def __init__(
         self,
@@ -38,11 +32,11 @@ class MemoryMatches(QObject):
         *,
         output: TranslationOutput,
         editor: SentenceEditor,
-        page: QWidget,
+        page: Page,
     ) -> None:
         super().__init__(target)
         self._source, self._target, self._session = source, target, session
-        self._output, self._editor = output, editor
+        self._output, self._editor, self._page = output, editor, page
         self._strip = target.matches
         self._lookup = MemoryLookup(self)
         self._asked: MemoryQuestion | None = None
@@ -165,7 +159,7 @@ class MemoryMatches(QObject):
         self._before.setdefault(source, before)
         self._output.choose(index, match.target)
         self._show_taken()
-        self.taken.emit(
+        self._page.offer_undo(
             f"Taken over from memory ({match.similarity} %)", lambda: self._take_back(source, before)
         )
 

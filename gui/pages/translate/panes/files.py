@@ -5,11 +5,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks
 from engine.results.documents import DocumentRecord, TextFile
 from gui.jobs.calls import Call, CallThread, LatestCall
+from gui.pages.page import Page
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.states import EXAMPLES
@@ -26,24 +27,22 @@ class PaneFiles(QObject):
 
     Signals:
         document_opened(DocumentRecord): subtitles or a transcript were read.
-        toasted(str): a short confirmation.
     """
 
     document_opened = Signal(DocumentRecord)
-    toasted = Signal(str)
 
     def __init__(
         self,
         thread: CallThread,
-        window: QWidget,
+        page: Page,
         *,
         source: SourcePane,
         target: TargetPane,
         output: TranslationOutput,
         header: Header,
     ) -> None:
-        super().__init__(window)
-        self._window = window
+        super().__init__(page)
+        self._page = page
         self._source, self._target = source, target
         self._output, self._header = output, header
         self._path: Path | None = None
@@ -75,9 +74,7 @@ class PaneFiles(QObject):
             return
         stem = self._path.stem if self._path else "translation"
         proposed = self.folder() / f"{stem}_{self._header.pair[1]}.txt"
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, "Save the translation", str(proposed), FILE_FILTER
-        )
+        name, _ = QFileDialog.getSaveFileName(self._page, "Save the translation", str(proposed), FILE_FILTER)
         if name:
             self.save(Path(name))
 
@@ -137,7 +134,7 @@ class PaneFiles(QObject):
 
     def _on_written(self, path: Path) -> None:
         self._target.confirm_saved()
-        self.toasted.emit(f"Saved {path.name}")
+        self._page.say(f"Saved {path.name}")
 
     def _refuse(self, name: str) -> None:
         self._source.show_note(f"{name} is no kind of file that can be translated: Ctrl+O lists them.")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks
 from engine.results.documents import USUAL_PARTS
@@ -14,6 +14,7 @@ from engine.results.systems import System
 from gui.jobs.calls import CallThread, ignore
 from gui.languages import language_name, pair_name
 from gui.open_models import OpenModels
+from gui.pages.page import Page
 from gui.pages.translate.queue.kept import KeptFiles
 from gui.pages.translate.queue.reports import FileReports
 from gui.pages.translate.queue.run import QueueRun
@@ -45,23 +46,17 @@ class FileQueue(QObject):
         models: hold the open models.
         thread: on which files are looked into and tables written.
         has_model: tells whether any model translates between two languages.
-        page: what dialogs belong to.
+        page: what dialogs and confirmations belong to.
 
     Signals:
         shown(bool): whether the list is shown over the panes.
         running(bool): whether files are being translated.
         languages_asked(str, str): choose these languages.
-        models_asked(): open the Models page.
-        toasted(str): a short confirmation.
-        undo_offered(str, object): a confirmation with an undo.
     """
 
     shown = Signal(bool)
     running = Signal(bool)
     languages_asked = Signal(str, str)
-    models_asked = Signal()
-    toasted = Signal(str)
-    undo_offered = Signal(str, object)
 
     def __init__(
         self,
@@ -69,7 +64,7 @@ class FileQueue(QObject):
         thread: CallThread,
         has_model: Callable[[str, str], bool],
         view: QueueView,
-        page: QWidget,
+        page: Page,
     ) -> None:
         super().__init__(page)
         self._thread, self._has_model, self._page, self.view = thread, has_model, page, view
@@ -87,7 +82,6 @@ class FileQueue(QObject):
         self.list.changed.connect(self._show)
         self.kept.found.connect(self._on_kept)
         self.reports.turned.connect(self._show)
-        self.reports.toasted.connect(self.toasted)
         run.begun.connect(self._show_at_work)
         run.progressed.connect(self._show_progress)
         run.ended.connect(self._on_ended)
@@ -102,7 +96,7 @@ class FileQueue(QObject):
         view.change.clicked.connect(self._open_parts)
         view.parts.changed.connect(self._on_parts)
         view.memory.toggled.connect(self._on_memory)
-        view.models.clicked.connect(self.models_asked)
+        view.models.clicked.connect(self._ask_for_models)
         view.stop.clicked.connect(self.stop)
         view.translate.clicked.connect(self.translate)
 
@@ -146,7 +140,7 @@ class FileQueue(QObject):
         if not paths:
             return
         if not self.list.add(paths):
-            self.toasted.emit("These files are in the list already.")
+            self._page.say("These files are in the list already.")
         if not self.view.table.chosen:
             self.view.table.choose_row(0)
 
@@ -155,13 +149,13 @@ class FileQueue(QObject):
         chosen, before = self.view.table.chosen, list(self.list.files)
         gone = self.list.remove(chosen)
         if len(gone) < len(chosen):
-            self.toasted.emit("Stop before you remove the file that is being translated.")
+            self._page.say("Stop before you remove the file that is being translated.")
         if not gone:
             return
         if self.list.files:
             self.view.table.choose_row(min(chosen[0], len(self.list.files) - 1))
         said = gone[0].path.name if len(gone) == 1 else counted(len(gone), "file")
-        self.undo_offered.emit(f"{said} removed from the list", lambda: self._restore(before))
+        self._page.offer_undo(f"{said} removed from the list", lambda: self._restore(before))
 
     def close(self) -> None:
         """Goes back to the panes; a translation under way is stopped, what is done stays."""
@@ -173,7 +167,7 @@ class FileQueue(QObject):
         self.shown.emit(False)
         if files:
             said = f"Closed the list of {counted(len(files), 'file')}"
-            self.undo_offered.emit(said, lambda: self._restore(files))
+            self._page.offer_undo(said, lambda: self._restore(files))
 
     def leave(self) -> None:
         """Does what Escape does: closes what is open, stops, or goes back to the panes."""
@@ -192,7 +186,7 @@ class FileQueue(QObject):
         self.view.parts.tick(queue.parts)
         self._restore(queue.files)
         n_left = sum(file.state is not FileState.DONE for file in queue.files)
-        self.toasted.emit(f"Your list of files from last time is back: {n_left:,} left to translate.")
+        self._page.say(f"Your list of files from last time is back: {n_left:,} left to translate.")
 
     def _restore(self, files: Sequence[QueuedFile]) -> None:
         self.open()
@@ -223,7 +217,7 @@ class FileQueue(QObject):
         if was_stopped:
             view.status.setText(f"Stopped. {view.status.text()}")
         elif not self._page.isVisible():
-            self.toasted.emit(view.status.text())
+            self._page.say(view.status.text())
         announce(view, view.status.text())
         target = view.translate if was_stopped or view.folder.isHidden() else view.folder
         target.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -308,11 +302,14 @@ class FileQueue(QObject):
         else:
             self.view.others.say(words, _SWAP if pair == (tgt, src) else f"Choose {pair_name(src, tgt)}")
 
+    def _ask_for_models(self) -> None:
+        self._page.navigated.emit("models", None)
+
     def _on_others(self) -> None:
         if self._has_model(*self._asked_pair):
             self.languages_asked.emit(*self._asked_pair)
         else:
-            self.models_asked.emit()
+            self._ask_for_models()
 
     def _show_at_work(self, path: Path) -> None:
         """Scrolls to the file at work."""

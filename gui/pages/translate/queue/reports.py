@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks
 from engine.results.documents import FileRemark
@@ -13,6 +13,7 @@ from engine.results.figures import counted
 from engine.results.queue.files import QueuedFile
 from gui.file_filters import with_ending
 from gui.jobs.calls import CallThread
+from gui.pages.page import Page
 from gui.pages.translate.queue.view import QueueView
 from gui.pages.translate.queue.waiting_files import WaitingFiles
 
@@ -24,13 +25,11 @@ class FileReports(QObject):
 
     Signals:
         turned(): another file's report is shown, or the table again.
-        toasted(str): a short confirmation.
     """
 
     turned = Signal()
-    toasted = Signal(str)
 
-    def __init__(self, list_: WaitingFiles, thread: CallThread, view: QueueView, page: QWidget) -> None:
+    def __init__(self, list_: WaitingFiles, thread: CallThread, view: QueueView, page: Page) -> None:
         super().__init__(list_)
         self._list, self._thread, self._view, self._page = list_, thread, view, page
         self._path: Path | None = None
@@ -80,7 +79,7 @@ class FileReports(QObject):
         self._thread.run(
             self,
             lambda: tasks.save_file_reports(files, path),
-            lambda written: self.toasted.emit(f"Saved {written.name}"),
+            lambda written: self._page.say(f"Saved {written.name}"),
             self._view.error.show_failure,
         )
 
@@ -98,7 +97,7 @@ class FileReports(QObject):
 
     def _copy(self, remarks: list[FileRemark]) -> None:
         QGuiApplication.clipboard().setText(tasks.remarks_as_text(remarks))
-        self.toasted.emit(f"Copied {counted(len(remarks), 'row')}")
+        self._page.say(f"Copied {counted(len(remarks), 'row')}")
 
     def _again(self) -> None:
         if self._path is not None:

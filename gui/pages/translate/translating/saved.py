@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
 
 from engine import tasks
 from engine.results.systems import NamedSystem, System
-from gui.jobs.calls import CallThread
+from gui.pages.page import Page
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
 from gui.theme.current import dress_dialog
 from gui.widgets.controls.buttons import opens_menu
@@ -24,24 +24,21 @@ class SavedSystems(QObject):
 
     Args:
         button: opens the menu.
-        calls: read and write the library.
         page: the sheet may cover it.
 
     Signals:
         recalled(NamedSystem): this is to translate.
         manage_asked(): the list, where they can be changed and removed.
-        toasted(str): a short confirmation.
         refused(Exception): one could not be saved, or the list not be read.
     """
 
     recalled = Signal(NamedSystem)
     manage_asked = Signal()
-    toasted = Signal(str)
     refused = Signal(Exception)
 
-    def __init__(self, button: QToolButton, calls: CallThread, page: QWidget) -> None:
+    def __init__(self, button: QToolButton, page: Page) -> None:
         super().__init__(page)
-        self._calls, self._page = calls, page
+        self._page, self._calls = page, page.services.quick
         self.menu = QMenu(button)
         self.menu.setToolTipsVisible(True)
         opens_menu(button, self.menu)
@@ -126,7 +123,7 @@ class SavedSystems(QObject):
         new = replace(self._now, name=name)
 
         def done(saved: NamedSystem) -> None:
-            self.toasted.emit(f"Saved “{saved.name}”.")
+            self._page.say(f"Saved “{saved.name}”.")
             self.refresh()
 
         self._calls.run(self, lambda: tasks.save_system(new), done, self.refused.emit)

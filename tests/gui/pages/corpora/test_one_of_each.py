@@ -14,6 +14,7 @@ from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.statistics_view import StatisticsView
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.steps.files import FilesStep
+from gui.pages.page import Page
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.gui.finding import choice, press, texts
 from tests.gui.pages.corpora.library import WAIT
@@ -41,15 +42,17 @@ def test_the_corpora_that_terms_are_suggested_from_are_counted(page):
 
 def test_a_corpus_of_one_pair_is_exported(page, qtbot, tmp_path):
     said = []
-    page.changes.said.connect(said.append)
+    page.toasted.connect(said.append)
     page.changes.export(tasks.list_corpora()[0], tmp_path / "out.tsv")
     qtbot.waitUntil(lambda: said[-1:] == ["1 pair is in out.tsv."], timeout=WAIT)
 
 
 def test_corpora_that_hold_the_same_pair_are_merged(engine_services, qtbot):
     about = {"corpus": "both", "name": "Both", "domain": "pumps", "src": "de", "tgt": "en", "splits": {}}
-    changes = CorpusChanges(engine_services)
-    with qtbot.waitSignal(changes.undo_offered) as offer:
+    page = Page(engine_services)
+    qtbot.addWidget(page)
+    changes = CorpusChanges(page)
+    with qtbot.waitSignal(page.undo_offered) as offer:
         changes._merged(SimpleNamespace(answer=MergeResult(kept=1, duplicates=1, **about)), RunState.DONE)
     assert offer.args[0] == "“Both” now holds 1 pair. 1 stood in several."
 

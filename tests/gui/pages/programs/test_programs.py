@@ -7,6 +7,7 @@ from engine import tasks
 from engine.results.systems import NamedSystem
 from gui.jobs.child import ChildProcess
 from gui.local_server import ServerState
+from gui.pages.page import Page
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.pages.programs.view import ConnectionsView, ServerView
 from tests.gui.finding import button, texts
@@ -29,16 +30,23 @@ def server(engine_services, monkeypatch):
 
 
 @pytest.fixture
-def view(engine_services, server, qtbot):
-    result = ServerView(engine_services)
+def page(engine_services, qtbot):
+    result = Page(engine_services)
+    qtbot.addWidget(result)
+    return result
+
+
+@pytest.fixture
+def view(page, server, qtbot):
+    result = ServerView(page)
     qtbot.addWidget(result)
     show_active(qtbot, result)
     return result
 
 
 @pytest.fixture
-def connections(engine_services, library, qtbot):
-    result = ConnectionsView(engine_services)
+def connections(page, library, qtbot):
+    result = ConnectionsView(page)
     qtbot.addWidget(result)
     result.resize(700, 400)
     show_active(qtbot, result)
@@ -97,7 +105,7 @@ def test_a_connection_is_made_in_the_sheet_and_listed(connections, qtbot):
     assert tasks.list_systems() == (NamedSystem(name="pumps", careful=True),)
 
 
-def test_a_connection_is_changed_copied_removed_and_brought_back(connections, qtbot):
+def test_a_connection_is_changed_copied_removed_and_brought_back(connections, page, qtbot):
     tasks.save_system(NamedSystem(name="pumps", address="formal", model="tiny"))
     shown(connections, qtbot, "Sie")
     button(connections, "Copy the key of the connection “pumps”").click()
@@ -109,7 +117,7 @@ def test_a_connection_is_changed_copied_removed_and_brought_back(connections, qt
     sheet.show_missing()
     sheet._agree.click()
     qtbot.waitUntil(lambda: "du" in texts(connections).split())
-    with qtbot.waitSignal(connections.undo_offered) as offered:
+    with qtbot.waitSignal(page.undo_offered) as offered:
         button(connections, "Remove the connection “pumps”").click()
     qtbot.waitUntil(lambda: "None so far" in texts(connections))
     text, undo = offered.args

@@ -70,7 +70,7 @@ def test_files_of_no_kind_are_left_out(page: TranslatePage, files: list[Path]) -
 
 
 def test_the_dialog_adds_files_and_those_there_stay_once(
-    qtbot: Any, queue: FileQueue, files: list[Path], monkeypatch: pytest.MonkeyPatch
+    qtbot: Any, queue: FileQueue, page: TranslatePage, files: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -79,7 +79,7 @@ def test_the_dialog_adds_files_and_those_there_stay_once(
         return [str(files[0])], ""
 
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", answer)
-    with qtbot.waitSignal(queue.toasted) as said:
+    with qtbot.waitSignal(page.toasted) as said:
         queue.view.add.click()
     assert said.args == ["These files are in the list already."]
     assert len(queue.list.files) == 3
@@ -95,9 +95,11 @@ def test_the_empty_list_says_what_can_be_dropped(qtbot: Any, page: TranslatePage
     assert not view.translate.isEnabled()
 
 
-def test_files_are_removed_with_delete_and_come_back(qtbot: Any, queue: FileQueue) -> None:
+def test_files_are_removed_with_delete_and_come_back(
+    qtbot: Any, queue: FileQueue, page: TranslatePage
+) -> None:
     queue.view.table.choose_row(1)
-    with qtbot.waitSignal(queue.undo_offered) as offered:
+    with qtbot.waitSignal(page.undo_offered) as offered:
         press(queue, Qt.Key.Key_Delete)
     assert [file.path.name for file in queue.list.files] == ["a.xlf", "c.txt"]
     assert offered.args[0] == "b.srt removed from the list"

@@ -21,7 +21,7 @@ def test_a_list_of_which_something_is_left_comes_back(
     assert [file.state for file in kept.files] == [FileState.WAITING] * 3
     queue.list.files.clear()
     queue.put_into(None)
-    with qtbot.waitSignal(queue.toasted) as told:
+    with qtbot.waitSignal(page.toasted) as told:
         queue.kept.restore()
     assert told.args == ["Your list of files from last time is back: 3 left to translate."]
     assert states(queue) == ["Waiting"] * 3
@@ -55,11 +55,13 @@ def test_a_list_that_was_closed_stays_closed(qtbot: Any, queue: FileQueue) -> No
     qtbot.waitUntil(lambda: not tasks.kept_queue().files)
 
 
-def test_the_list_of_the_last_time_does_not_replace_what_was_opened(qtbot: Any, queue: FileQueue) -> None:
+def test_the_list_of_the_last_time_does_not_replace_what_was_opened(
+    qtbot: Any, queue: FileQueue, page: TranslatePage
+) -> None:
     queue.kept.shut_down()
     del queue.list.files[1:]
     toasts: list[str] = []
-    queue.toasted.connect(toasts.append)
+    page.toasted.connect(toasts.append)
     queue.kept.restore()
     qtbot.wait(300)
     assert len(queue.list.files) == 1

@@ -43,8 +43,9 @@ def test_a_report_says_what_became_of_a_file(reported: FileQueue, page: Translat
     assert reported.is_open
 
 
-def test_a_report_is_copied_and_saved(qtbot: Any, reported: FileQueue, tmp_path: Path,
-                                      monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+def test_a_report_is_copied_and_saved(
+    qtbot: Any, reported: FileQueue, page: TranslatePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     report = reported.view.report
     report.copy.click()
     assert QGuiApplication.clipboard().text().count("\n") == 1
@@ -58,7 +59,7 @@ def test_a_report_is_copied_and_saved(qtbot: Any, reported: FileQueue, tmp_path:
         return str(tmp_path / "report"), "Comma-separated (*.csv)"
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
-    with qtbot.waitSignal(reported.toasted) as said:
+    with qtbot.waitSignal(page.toasted) as said:
         report.save.click()
     assert (said.args, proposed) == (["Saved report.csv"], ["a report.xlsx"])
     assert (tmp_path / "report.csv").exists()

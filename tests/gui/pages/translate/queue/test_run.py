@@ -118,13 +118,13 @@ def test_the_keyboard_stays_on_stop_from_file_to_file(qtbot: Any, queue: FileQue
 
 
 def test_a_file_that_is_translated_cannot_be_removed_and_a_new_one_joins_in(
-    qtbot: Any, queue: FileQueue, files: list[Path], brake: Brake
+    qtbot: Any, queue: FileQueue, page: TranslatePage, files: list[Path], brake: Brake
 ) -> None:
     brake.gate.clear()
     queue.translate()
     qtbot.waitUntil(lambda: queue.list.files[0].state is FileState.RUNNING)
     queue.view.table.choose_row(0)
-    with qtbot.waitSignal(queue.toasted) as said:
+    with qtbot.waitSignal(page.toasted) as said:
         press(queue, Qt.Key.Key_Delete)
     assert "Stop before" in said.args[0]
     late = files[0].with_name("late.txt")
@@ -137,12 +137,12 @@ def test_a_file_that_is_translated_cannot_be_removed_and_a_new_one_joins_in(
 
 
 def test_closing_the_list_stops_the_work(
-    qtbot: Any, queue: FileQueue, brake: Brake, files: list[Path]
+    qtbot: Any, queue: FileQueue, page: TranslatePage, brake: Brake, files: list[Path]
 ) -> None:
     brake.gate.clear()
     queue.translate()
     qtbot.waitUntil(lambda: brake.n_batches == 1)
-    with qtbot.waitSignal(queue.undo_offered) as offered:
+    with qtbot.waitSignal(page.undo_offered) as offered:
         queue.view.close_button.click()
     at_end(qtbot, queue)
     assert names(files) == ["a.xlf", "b.srt", "c.txt"]
@@ -168,7 +168,7 @@ def test_who_looks_at_another_page_is_told_at_the_end(
     brake.gate.clear()
     queue.translate()
     page.hide()
-    with qtbot.waitSignal(queue.toasted) as said:
+    with qtbot.waitSignal(page.toasted) as said:
         brake.gate.set()
     assert said.args[0].startswith("3 files translated")
 
