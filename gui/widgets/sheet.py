@@ -1,8 +1,9 @@
 """A form over the page: fields with their labels, one main button, and why it cannot be pressed yet."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QSize, Qt, SignalInstance
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
@@ -11,20 +12,17 @@ from gui.widgets.controls.buttons import outlined_button, primary_button
 from gui.widgets.layouts import Gap, Stretch, add_to, row_of
 from gui.widgets.text.elided import ElidedLabel
 
+A = TypeVar("A")
+
 _WIDTH, _WIDEST = 460, 640
 
 
-class Sheet(QDialog):
-    """A form over the page with one main button; says why that cannot be pressed.
-
-    Signals:
-        answered(object): the user pressed the main button; the form's answer.
-    """
-
-    answered = Signal(object)
+class Sheet(QDialog, Generic[A]):
+    """A form over the page with one main button; says why that cannot be pressed."""
 
     def __init__(self, title: str, text: str, action: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._act: Callable[[A], object] | None = None
         self.setWindowTitle("Parlance")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(_WIDTH)
@@ -53,6 +51,11 @@ class Sheet(QDialog):
         hint = super().sizeHint()
         return QSize(min(hint.width(), _WIDEST), hint.height())
 
+    def ask(self, act: Callable[[A], object]) -> None:
+        """Opens the form; `act` takes its answer, if the user presses the main button."""
+        self._act = act
+        self.open()
+
     def watch(self, *changes: SignalInstance) -> None:
         """Says what is missing, now and whenever one of these tells of a change."""
         for change in changes:
@@ -69,7 +72,7 @@ class Sheet(QDialog):
         """Returns why this cannot be done yet, "" if it can."""
         return ""
 
-    def answer(self) -> Any:
+    def answer(self) -> A:
         """Returns what was filled in."""
         raise AssertionError("every sheet has an answer of its own")
 
@@ -83,6 +86,6 @@ class Sheet(QDialog):
         self.form.setRowMinimumHeight(row * 3 + 2, SPACE_2)
 
     def _answer(self) -> None:
-        if not self.missing():
-            self.answered.emit(self.answer())
+        if self._act is not None and not self.missing():
+            self._act(self.answer())
             self.accept()

@@ -143,8 +143,7 @@ class NameSheet(Sheet):
 
 def test_a_sheet_says_what_is_missing_and_answers_once_nothing_is(host, qtbot):
     sheet, answers = NameSheet(host), []
-    sheet.answered.connect(answers.append)
-    sheet.open()
+    sheet.ask(answers.append)
     add = button(sheet, "Add")
     assert not add.isEnabled()
     assert "Give it a name." in [each.text() for each in sheet.findChildren(QLabel)]
@@ -155,8 +154,7 @@ def test_a_sheet_says_what_is_missing_and_answers_once_nothing_is(host, qtbot):
 
 def test_cancelling_a_sheet_answers_nothing(host):
     sheet, answers = NameSheet(host), []
-    sheet.answered.connect(answers.append)
-    sheet.open()
+    sheet.ask(answers.append)
     sheet.field.setText("Anna")
     press(sheet, "Cancel")
     assert answers == []

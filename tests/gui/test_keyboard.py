@@ -61,8 +61,7 @@ def test_enter_on_cancel_cancels_and_enter_in_a_field_saves(window, qtbot):
     answers = []
     for has_focus in ("Cancel", "field"):
         form = _Form(window.current_page)
-        form.answered.connect(answers.append)
-        form.open()
+        form.ask(answers.append)
         form.field.setText(has_focus)
         cancel = next(each for each in form.findChildren(QPushButton) if each.text() == "Cancel")
         widget = cancel if has_focus == "Cancel" else form.field

@@ -15,7 +15,7 @@ from gui.widgets.sheet import Sheet
 _FEWEST_LETTERS = 12
 
 
-class EditSheet(Sheet):
+class EditSheet(Sheet[CorpusEdit]):
     """Asks what to change of one corpus; answers with a `CorpusEdit`."""
 
     def __init__(self, corpus: CorpusRecord, domains: Sequence[str], parent: QWidget) -> None:
@@ -70,7 +70,7 @@ class EditSheet(Sheet):
         )
 
 
-class SpeakerSheet(Sheet):
+class SpeakerSheet(Sheet[str]):
     """Asks who speaks in chosen pairs; answers with a name, "" for nobody known."""
 
     def __init__(self, n_pairs: int, names: Sequence[str], parent: QWidget) -> None:
@@ -89,7 +89,7 @@ class SpeakerSheet(Sheet):
         return self._speaker.currentText().strip()
 
 
-class MergeSheet(Sheet):
+class MergeSheet(Sheet[tuple[str, str]]):
     """Asks for the name and domain of a merged corpus; answers with both."""
 
     def __init__(self, corpora: Sequence[CorpusRecord], domains: Sequence[str], parent: QWidget) -> None:

@@ -27,7 +27,7 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import rows_in, stack_of
-from gui.widgets.sheet import Sheet
+from gui.widgets.sheet import A, Sheet
 
 _EMPTY, _LIBRARY = range(2)
 _REJECT_FILTER = "Table (*.tsv);;Translation memory (*.tmx)"
@@ -283,10 +283,9 @@ class CorporaPage(Page):
         if path:
             self.changes.export_rejects(corpus, Path(path))
 
-    def _ask(self, sheet: Sheet, act: Callable[..., None]) -> None:
+    def _ask(self, sheet: Sheet[A], act: Callable[[A], object]) -> None:
         self.error.hide()
-        sheet.answered.connect(act)
-        sheet.open()
+        sheet.ask(act)
 
     def _changed(self, corpus_id: str) -> None:
         self._wanted = corpus_id

@@ -36,7 +36,7 @@ _FORMATS = {
 }
 
 
-class ExportSheet(Sheet):
+class ExportSheet(Sheet[tuple[str, str]]):
     """Asks for format and speaker; answers with the format and the speaker's id ("" for nobody)."""
 
     def __init__(

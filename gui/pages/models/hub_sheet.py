@@ -7,7 +7,7 @@ from engine.errors import ModelError
 from gui.widgets.sheet import Sheet
 
 
-class HubSheet(Sheet):
+class HubSheet(Sheet[str]):
     """Asks which model to download, and says what that tells to whom; answers with its name."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -8,7 +8,7 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
 
-class LanguagesSheet(Sheet):
+class LanguagesSheet(Sheet[tuple[str, str]]):
     """Asks for source and target; answers with their tags."""
 
     def __init__(self, name: str, look: ModelLook, parent: QWidget) -> None:

@@ -264,9 +264,7 @@ class ModelsPage(Page):
             self._add(Path(path))
 
     def _add_from_hub(self) -> None:
-        sheet = HubSheet(self)
-        sheet.answered.connect(self._ask_hub)
-        sheet.open()
+        HubSheet(self).ask(self._ask_hub)
 
     def _ask_hub(self, name: str) -> None:
         if not self._is_free():
@@ -286,11 +284,9 @@ class ModelsPage(Page):
         if not look.needs_languages:
             self._submit(order, self._added)
             return
-        sheet = LanguagesSheet(name, look, self)
-        sheet.answered.connect(
+        LanguagesSheet(name, look, self).ask(
             lambda pair: self._submit(replace(order, src=pair[0], tgt=pair[1]), self._added)
         )
-        sheet.open()
 
     def _submit(self, order: Order[T], done: Callable[[T], None]) -> None:
         """Starts an order, unless another one was started while the user still chose."""
@@ -313,10 +309,10 @@ class ModelsPage(Page):
     def _ask_format(
         self, model: ModelRecord, ways: Sequence[ExportWay], speakers: Sequence[SpeakerRecord]
     ) -> None:
-        sheet = ExportSheet(model, ways, speakers, self)
         endings = {way.as_: way.suffix for way in ways}
-        sheet.answered.connect(lambda said: self._choose_target(model, said[0], said[1], endings[said[0]]))
-        sheet.open()
+        ExportSheet(model, ways, speakers, self).ask(
+            lambda said: self._choose_target(model, said[0], said[1], endings[said[0]])
+        )
 
     def _choose_target(self, model: ModelRecord, as_: str, speaker: str, ending: str) -> None:
         plain = as_ in ("onnx", "pack") or ending

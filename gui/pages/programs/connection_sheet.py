@@ -25,7 +25,7 @@ class ConnectionChoices:
     speakers: Sequence[SpeakerRecord]
 
 
-class ConnectionSheet(Sheet):
+class ConnectionSheet(Sheet[NamedSystem]):
     """Asks for a connection's name and settings; answers with a `NamedSystem`.
 
     Args:

@@ -176,9 +176,8 @@ class ConnectionsView(QWidget):
     def _ask(self, before: NamedSystem | None) -> None:
         names = [each.key for each in self._connections]
         sheet = ConnectionSheet(self._choices, before, names, self)
-        sheet.answered.connect(self._keep)
         dress_dialog(sheet)
-        sheet.open()
+        sheet.ask(self._keep)
 
     def _keep(self, connection: NamedSystem) -> None:
         self._page.services.quick.run(

@@ -29,7 +29,7 @@ _WORD_ROW = 30
 _A_FILE = "\0file"
 
 
-class PersonSheet(Sheet):
+class PersonSheet(Sheet[Person]):
     """Asks for a speaker's facts; answers with a `Person`.
 
     Args:
@@ -114,7 +114,7 @@ class SpeakerTextChoice:
     as_speaker: str
 
 
-class TextSourceSheet(Sheet):
+class TextSourceSheet(Sheet[SpeakerTextChoice]):
     """Asks for a corpus or a file, and whose lines in it; answers with a `SpeakerTextChoice`.
 
     Args:
@@ -197,7 +197,7 @@ class TextSourceSheet(Sheet):
             self.speaker.setEditText(typed)
 
 
-class RevealSheet(Sheet):
+class RevealSheet(Sheet[bool]):
     """Shows the words that a file would reveal; answers with True to include the text."""
 
     def __init__(

@@ -28,7 +28,7 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import row_in, rows_in, stack_of
-from gui.widgets.sheet import Sheet
+from gui.widgets.sheet import A, Sheet
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -295,10 +295,9 @@ class SpeakersPage(Page):
         if path:
             self.changes.import_file(Path(path))
 
-    def _ask(self, sheet: Sheet, act: object) -> None:
+    def _ask(self, sheet: Sheet[A], act: Callable[[A], object]) -> None:
         self.error.hide()
-        sheet.answered.connect(act)
-        sheet.open()
+        sheet.ask(act)
 
     def _changed(self, speaker: str, part: str) -> None:
         if speaker:

@@ -332,8 +332,7 @@ class TranslatePage(Page):
 
     def _ask_new_speaker(self) -> None:
         sheet = NewSpeakerSheet(language_name(self.header.pair[1]), self)
-        sheet.answered.connect(lambda name: self.learner.make_speaker(name, *self.header.pair))
-        sheet.open()
+        sheet.ask(lambda name: self.learner.make_speaker(name, *self.header.pair))
 
     def _on_setting(self, name: str) -> None:
         if name == "reading_font_px":

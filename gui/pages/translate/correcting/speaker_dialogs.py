@@ -1,7 +1,5 @@
 """Asks for the name of a new speaker."""
 
-from typing import Any
-
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gui.widgets.sheet import Sheet
@@ -9,7 +7,7 @@ from gui.widgets.sheet import Sheet
 _LONGEST_NAME = 80
 
 
-class NewSpeakerSheet(Sheet):
+class NewSpeakerSheet(Sheet[str]):
     """Asks for the name of a new speaker."""
 
     def __init__(self, language: str, parent: QWidget) -> None:
@@ -28,5 +26,5 @@ class NewSpeakerSheet(Sheet):
     def missing(self) -> str:
         return "" if self.name.text().strip() else "A speaker needs a name."
 
-    def answer(self) -> Any:
+    def answer(self) -> str:
         return self.name.text().strip()

@@ -263,8 +263,7 @@ class Documents(QObject):
         name = next((voice.name for voice in self.cast.voices if voice.key == key), "")
         sheet = NewSpeakerSheet(language_name(self._pair[1]), self._page)
         sheet.name.setText(name.title() if name.isupper() else name)
-        sheet.answered.connect(self._make_speaker)
-        sheet.open()
+        sheet.ask(self._make_speaker)
 
     def _make_speaker(self, name: str) -> None:
         src, tgt = self._pair

@@ -113,9 +113,8 @@ class SavedSystems(QObject):
 
     def _ask(self) -> None:
         sheet = SaveSheet(self._suggestion, self._known, self._page)
-        sheet.answered.connect(self._save)
         dress_dialog(sheet)
-        sheet.open()
+        sheet.ask(self._save)
 
     def _save(self, name: str) -> None:
         if self._now is None:
@@ -129,7 +128,7 @@ class SavedSystems(QObject):
         self._calls.run(self, lambda: tasks.save_system(new), done, self.refused.emit)
 
 
-class SaveSheet(Sheet):
+class SaveSheet(Sheet[str]):
     """Asks for the name of what is saved.
 
     Args:
