@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
         self._search = self._search_button()
         self._stack = QStackedWidget()
         self._status = StatusLine()
-        self._shelf = JobShelf(services.jobs)
+        self._shelf = JobShelf(services.jobs, self._open_job)
         self._lay_out()
         self._palette = CommandPalette(self)
         self._toast = Toast(self._stack)
@@ -200,7 +200,6 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self._rail.opened.connect(self.open_page)
-        self._shelf.opened.connect(self._open_job)
         self.services.jobs.refused.connect(lambda error: self._toast.say(" ".join(errors.words_for(error))))
         self.services.jobs.ended.connect(self._announce)
         pause_timer(self, _FIRST_LOOK_MS, self._read_library).start()

@@ -1,6 +1,8 @@
 """Joins the job queue and the job tray: every job of the queue has its row."""
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
 
 from engine.results.jobs import RunState
 from gui.jobs.discarding import ask_to_discard
@@ -12,17 +14,11 @@ _DONE_SHOWN_MS = 20_000
 
 
 class JobShelf(QObject):
-    """Keeps the tray's rows up to date.
+    """Keeps the tray's rows up to date; `show` shows a run."""
 
-    Signals:
-        opened(Job): show this run.
-    """
-
-    opened = Signal(Job)
-
-    def __init__(self, queue: JobQueue) -> None:
+    def __init__(self, queue: JobQueue, show: Callable[[Job], object]) -> None:
         super().__init__()
-        self._queue = queue
+        self._queue, self._show_run = queue, show
         self._rows: dict[Job, JobRow] = {}
         self._left_out: frozenset[str] = frozenset()
         self.tray = JobTray()
@@ -48,7 +44,7 @@ class JobShelf(QObject):
             return
         row = self.tray.add_row()
         self._rows[job] = row
-        row.opened.connect(lambda: self.opened.emit(job))
+        row.opened.connect(lambda: self._show_run(job))
         row.pause.clicked.connect(lambda: self._queue.pause(job))
         row.resume.clicked.connect(lambda: self._queue.resume(job))
         row.discard.clicked.connect(lambda: ask_to_discard(self.tray.window(), job, self._queue))

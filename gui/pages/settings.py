@@ -10,6 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QRadioButton,
     QSlider,
@@ -153,7 +154,7 @@ class SettingsPage(Page):
         row_in(box, slider, shown, Stretch())
         return box
 
-    def _change_size(self, value: int, shown: Any) -> None:
+    def _change_size(self, value: int, shown: QLabel) -> None:
         shown.setText(f"{value} px")
         self.services.settings.reading_font_px = value
 

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QDialog
 
 from engine.results.jobs import RunState
+from gui.jobs.calls import ignore
 from gui.jobs.runner import JobRunner
 from gui.jobs.shelf import JobShelf
 from gui.widgets.feedback.job_tray import JobRow
@@ -74,7 +75,7 @@ def test_a_newer_order_takes_the_place_of_an_older_one(heard, services, tasks, q
 
 
 def test_the_shelf_shows_jobs_but_not_those_that_a_page_waits_for(services, tasks, heard, qtbot):
-    shelf = JobShelf(services.jobs)
+    shelf = JobShelf(services.jobs, ignore)
     qtbot.addWidget(shelf.tray)
     tasks.behaviours += ["wait", "wait"]
     job = services.jobs.submit(ADAPT)
@@ -88,7 +89,7 @@ def test_the_shelf_shows_jobs_but_not_those_that_a_page_waits_for(services, task
 
 
 def test_a_row_of_the_shelf_discards_its_job_and_takes_it_away(services, tasks, qtbot):
-    shelf = JobShelf(services.jobs)
+    shelf = JobShelf(services.jobs, ignore)
     qtbot.addWidget(shelf.tray)
     tasks.behaviours.append("wait")
     job = services.jobs.submit(ADAPT)

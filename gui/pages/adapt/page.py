@@ -1,5 +1,6 @@
 """The Adapt page: preparing an adaptation, following it, its result, and the queue of runs."""
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
@@ -166,9 +167,9 @@ class AdaptPage(Page):
         self.setup.cost.again.clicked.connect(lambda: self.planner.ask(self.setup.order(), is_new=True))
         self.planner.found.connect(self.setup.show_plan)
         self.planner.missing.connect(self.setup.show_reading)
-        self.planner.started.connect(lambda _order: self.setup.show_measuring())
+        self.planner.started.connect(self.setup.show_measuring)
         self.planner.told.connect(self.setup.show_measuring)
-        self.planner.failed.connect(self._show_no_plan)
+        self.planner.failed.connect(lambda error: self.setup.show_failure(" ".join(words_for(error))))
 
     def _connect_run(self, run: RunView) -> None:
         head, outcome, made, jobs = run.head, run.outcome, self.made, self.services.jobs
@@ -196,7 +197,6 @@ class AdaptPage(Page):
         made = self.made
         made.card_known.connect(self._take_card)
         made.failed.connect(self._error.show_failure)
-        made.changed.connect(self.library_changed)
 
     def _connect_list(self) -> None:
         self.runs.chosen.connect(self._open)
@@ -310,9 +310,6 @@ class AdaptPage(Page):
         if self.isVisible() and self.stack.currentIndex() != _RUN:
             self.planner.ask(order, since=self.setup.since)
 
-    def _show_no_plan(self, _order: AdaptOrder, error: Exception, _details: str) -> None:
-        self.setup.show_failure(" ".join(words_for(error)))
-
     def _start(self, order: AdaptOrder) -> None:
         self._error.hide()
         self.planner.stop()
@@ -322,9 +319,9 @@ class AdaptPage(Page):
             self.say("It waits in the queue and starts on its own.")
         self._follow(job)
 
-    def _act(self, act: object) -> None:
+    def _act(self, act: Callable[[Job], object]) -> None:
         job = self._shown_job
-        if job is not None and callable(act):
+        if job is not None:
             act(job)
 
     def _discard(self, job: Job) -> None:

@@ -1,9 +1,9 @@
 """The pairs of a corpus: a table however long, a search, filters, and the chosen pair to read."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
 
@@ -206,7 +206,7 @@ class BrowseView(QWidget):
         self._count.setText(text)
         self._count.setAccessibleName(text)
 
-    def _show_current(self, current: Any, _previous: Any) -> None:
+    def _show_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if not current.isValid():
             self.reading.show_pair(0, None)
             return

@@ -1,9 +1,9 @@
 """One corpus: its pairs, its statistics, its vocabulary, and what can be done to it."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout
 
 from engine import tasks
@@ -219,6 +219,6 @@ class DetailView(OpenedView):
         if self._corpus is not None:
             self.export_asked.emit(self._corpus, ending)
 
-    def _tell(self, signal: Any) -> None:
+    def _tell(self, signal: SignalInstance) -> None:
         if self._corpus is not None:
             signal.emit(self._corpus)

@@ -177,10 +177,10 @@ class Parts(Tabs):
 
     def _text_view(self, kind: str) -> SpeakerSentencesView:
         view = SpeakerSentencesView(self._services, kind)
-        view.added.connect(partial(self._act, view, self._changes.add))
+        view.adding.added.connect(partial(self._act, view, self._changes.add))
         view.removed.connect(partial(self._act, view, self._changes.remove_sentences))
-        view.edited.connect(partial(self._act, view, self._changes.edit_sentence))
-        view.import_asked.connect(self.import_asked)
+        view.model.edited.connect(partial(self._act, view, self._changes.edit_sentence))
+        view.adding.take.clicked.connect(self.import_asked)
         view.translate_asked.connect(self.translate_asked)
         return view
 

@@ -37,17 +37,11 @@ class SpeakerSentencesView(QWidget):
     """Text of one kind of one speaker: "sentence" or "correction".
 
     Signals:
-        added(list): pairs of (source, target) to add.
-        import_asked(): text from a file or corpus.
         removed(list): ids of sentences to remove.
-        edited(int, str, str): sentence id, side, new text.
         translate_asked(): corrections are made on the Translate page.
     """
 
-    added = Signal(list)
-    import_asked = Signal()
     removed = Signal(list)
-    edited = Signal(int, str, str)
     translate_asked = Signal()
 
     def __init__(self, services: Services, kind: str) -> None:
@@ -62,11 +56,8 @@ class SpeakerSentencesView(QWidget):
         """True while other text waits for a cell that is being edited."""
         self.model = SentenceTable()
         self.model.more_asked.connect(self._read_more)
-        self.model.edited.connect(self.edited)
         self._error = InlineError()
         self.adding = AddingCard(services)
-        self.adding.added.connect(self.added)
-        self.adding.take.clicked.connect(self.import_asked)
         self.adding.closed.connect(self._close_adding)
         self.table = self._build_table()
         self._typing = pause_timer(self, _TYPING_MS, self.reload)

@@ -100,7 +100,7 @@ class TranslatePage(Page):
         self.like = LikeTexts(self.header.like, self._models, self)
         self.outcomes = PaneOutcomes(
             source, target, session,
-            header=self.header, output=self.output, speaker_control=self.speaker_control,
+            header=self.header, output=self.output, speaker_control=self.speaker_control, page=self,
         )  # fmt: skip
         self.links.learned_words = self.editor.learned_words
         self.memory = MemoryMatches(
@@ -139,7 +139,7 @@ class TranslatePage(Page):
         self.header.system_changed.connect(self._on_system)
         self.header.languages_changed.connect(self._on_languages)
         self.header.swapped.connect(self.files.swap)
-        self.header.manage_asked.connect(self.navigated)
+        self.header.manage_asked.connect(lambda key, domain: self.navigated.emit(key, domain or None))
         self.header.info.clicked.connect(self._show_info)
         self.header.address.chosen.connect(lambda form: setattr(self._settings, "address", form))
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
@@ -150,8 +150,6 @@ class TranslatePage(Page):
         for sheet in (self.like, self.saved):
             sheet.refused.connect(self.target.show_failure)
         self.saved.recalled.connect(self._recall)
-        self.saved.manage_asked.connect(lambda: self.navigated.emit("settings", "Connections"))
-        self.outcomes.models_asked.connect(lambda: self.navigated.emit("models", None))
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
         self.speaker_control.learn_asked.connect(self.learner.catch_up)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
@@ -175,7 +173,6 @@ class TranslatePage(Page):
         session.failed.connect(self.like.check)
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(self._show_status)
-        self.editor.confirmed.connect(self.undone)  # Ctrl+Z takes this back now, nothing older
         self.learner.progressed.connect(self.target.show_busy)
         self.learner.caught_up.connect(self.outcomes.show_learned)
         self.learner.failed.connect(self.outcomes.show_not_learned)
@@ -184,7 +181,7 @@ class TranslatePage(Page):
     def _connect_documents(self) -> None:
         documents, opened = self.documents, self.opened
         opened.shown.connect(self._on_opened_shown)
-        documents.learn_asked.connect(self.learner.catch_up)
+        documents.view.voices.learn_asked.connect(self.learner.catch_up)
         documents.speaker_made.connect(self.session.refresh)
         self.learner.caught_up.connect(documents.refresh)
         self.learner.failed.connect(documents.fail)

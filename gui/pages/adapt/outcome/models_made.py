@@ -25,14 +25,12 @@ class MadeModels(QObject):
             was learned as well, empty if it does not, and whether that is being added.
         card_known(str, RunCard): a model's id, and how it was made.
         failed(Exception): why a model could not be read or changed.
-        changed(): models were added or removed, or are used otherwise.
     """
 
     models_known = Signal(list)
     learned_known = Signal(str, str, bool)
     card_known = Signal(str, RunCard)
     failed = Signal(Exception)
-    changed = Signal()
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -134,7 +132,7 @@ class MadeModels(QObject):
 
     def _tell(self, model: str) -> None:
         self.read_state(model)
-        self.changed.emit()
+        self._page.library_changed.emit()
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         self._page.services.slow.run(self, work, done, self.failed.emit)

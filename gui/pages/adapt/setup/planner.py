@@ -26,16 +26,16 @@ class Planner(QObject):
     Signals:
         found(AdaptOrder, AdaptationPlan): the plan, remembered or new.
         missing(AdaptOrder): nothing is remembered so far; it may take a while.
-        started(AdaptOrder): a measurement begins.
+        started(): a measurement begins.
         told(str): how far the measuring is, in words.
-        failed(AdaptOrder, EngineError, str): the error and the last lines the child wrote.
+        failed(EngineError): it could not be made.
     """
 
     found = Signal(AdaptOrder, AdaptationPlan)
     missing = Signal(AdaptOrder)
-    started = Signal(AdaptOrder)
+    started = Signal()
     told = Signal(str)
-    failed = Signal(AdaptOrder, EngineError, str)
+    failed = Signal(EngineError)
 
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -139,7 +139,7 @@ class Planner(QObject):
     def _measure(self, order: AdaptOrder) -> None:
         self._is_probing = self._is_alone
         self._at_work = order
-        self.started.emit(order)
+        self.started.emit()
         wish = PlanOrder(adaptation=order.for_plan(), probe=self._is_probing)
         self._runner.submit(wish, lambda plan: self._take(order, plan))
         job = self._runner.job
@@ -158,12 +158,12 @@ class Planner(QObject):
             self.found.emit(order, plan)
 
     def _tell_stopped(self) -> None:
-        self._fail(JobError("The measurement was stopped.", "Start it again whenever you like."), "")
+        self._fail(JobError("The measurement was stopped.", "Start it again whenever you like."))
 
-    def _fail(self, error: EngineError, details: str) -> None:
+    def _fail(self, error: EngineError) -> None:
         order, self._at_work = self._at_work, None
         if order is not None and order == self._wanted:
-            self.failed.emit(order, error, details)
+            self.failed.emit(error)
 
 
 def with_times(plan: AdaptationPlan, newer: AdaptationPlan) -> AdaptationPlan:

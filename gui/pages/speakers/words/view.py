@@ -1,6 +1,6 @@
 """The words a profile raises and lowers: a chart or a table, both to be changed by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -191,9 +191,9 @@ class ProfileWordsView(QWidget):
             self._pin.setAccessibleName(f"{'Unpin' if word.is_pinned else 'Pin'} the chosen word")
             self._reset.setEnabled(word.is_edited or word.is_pinned)
 
-    def _for_chosen(self, act: object) -> None:
+    def _for_chosen(self, act: Callable[[SpeakerWord], object]) -> None:
         word = self.chosen()
-        if word is not None and callable(act):
+        if word is not None:
             act(word)
 
     def _tell_search(self) -> None:

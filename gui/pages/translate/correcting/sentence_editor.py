@@ -31,15 +31,11 @@ class SentenceEditor(QObject):
 
     Signals:
         changed(): other words stand in the translation now.
-        confirmed(): a sentence was.
         kept(): what was confirmed is in the library now.
-        failed(Exception): a correction could not be learned; its text stays.
     """
 
     changed = Signal()
-    confirmed = Signal()
     kept = Signal()
-    failed = Signal(Exception)
 
     def __init__(
         self,
@@ -71,7 +67,7 @@ class SentenceEditor(QObject):
         self._margins.chip.undo.clicked.connect(self._undo_last)
         self._learner.learned.connect(self._on_learned)
         self._learner.taken_back.connect(self._on_taken_back)
-        self._learner.failed.connect(self._on_failed)
+        self._learner.failed.connect(lambda _error, lost: self._on_lost(lost))
         self._learner.cancelled.connect(self._on_lost)
         self._learner.speaker_made.connect(self._speaker_control.add)
 
@@ -235,7 +231,7 @@ class SentenceEditor(QObject):
         self._session.corrections.confirm(correction)
         self._margins.say(correction, "Keeping…" if correction.is_nobodys else "Learning…")
         self._learner.confirm(correction, following)
-        self.confirmed.emit()
+        self._page.undone.emit()  # Ctrl+Z takes this back now, nothing older
         self.changed.emit()
 
     # what came of it
@@ -294,10 +290,6 @@ class SentenceEditor(QObject):
         if (span := self._margins.span_of(correction)) is not None:
             self._edit.show_span(span)
         self._page.say(f"Taken back: “{shorten(correction.target, _MOST_SAID, placeholder='…')}”")
-
-    def _on_failed(self, error: Exception, lost: list[Correction]) -> None:
-        self._on_lost(lost)
-        self.failed.emit(error)
 
     def _on_lost(self, lost: list[Correction]) -> None:
         """Keeps only the words of corrections that were not learned."""

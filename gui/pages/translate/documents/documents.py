@@ -55,14 +55,12 @@ class Documents(QObject):
         shown(bool): whether a document is shown over the panes.
         running(bool): whether the whole document is being translated.
         text_asked(Path): open the file as plain text.
-        learn_asked(SpeakerChoice): learn a speaker with the model that translates.
         speaker_made(): a new speaker is in the library.
     """
 
     shown = Signal(bool)
     running = Signal(bool)
     text_asked = Signal(Path)
-    learn_asked = Signal(SpeakerChoice)
     speaker_made = Signal()
 
     def __init__(
@@ -90,7 +88,6 @@ class Documents(QObject):
         view.memory.toggled.connect(self._on_memory)
         view.voices.chosen.connect(self._on_chosen)
         view.voices.new_asked.connect(self._ask_new_speaker)
-        view.voices.learn_asked.connect(self.learn_asked)
         view.strength.changed.connect(self._on_strength)
         view.translate.clicked.connect(self.ask_where_to_write)
         view.cancel.clicked.connect(self.cancel)

@@ -30,19 +30,14 @@ _UNNAMED_TITLE = "Unnamed lines"
 class VoiceRow(QWidget):
     """One voice: its name, its lines, its speaker, and why that profile does not count if it does not.
 
-    Signals:
-        chosen(str, SpeakerChoice): the voice's key, and its speaker; None: nobody in particular.
-        new_asked(str): add a new speaker for this voice.
-        learn_asked(SpeakerChoice): learn this speaker with the model that translates.
+    Args:
+        voice: which.
+        asked: emits what the user chooses for it.
     """
 
-    chosen = Signal(str, SpeakerChoice)
-    new_asked = Signal(str)
-    learn_asked = Signal(SpeakerChoice)
-
-    def __init__(self, voice: DocumentSpeaker) -> None:
+    def __init__(self, voice: DocumentSpeaker, asked: "VoiceList") -> None:
         super().__init__()
-        self.voice = voice
+        self.voice, self._asked = voice, asked
         self._notice: ProfileNotice | None = None
         self._speaker: SpeakerChoice | None = None
         self._people: dict[str, SpeakerChoice] = {}
@@ -98,22 +93,24 @@ class VoiceRow(QWidget):
     def _on_chosen(self, value: object) -> None:
         if value == NEW:
             self.picker.show_value(self._speaker.id if self._speaker else "")
-            self.new_asked.emit(self.voice.key)
+            self._asked.new_asked.emit(self.voice.key)
             return
         self._speaker = self._people.get(str(value))
         self.say("")
-        self.chosen.emit(self.voice.key, self._speaker)
+        self._asked.chosen.emit(self.voice.key, self._speaker)
 
     def _on_learn(self) -> None:
         if self._notice is not None:
-            self.learn_asked.emit(self._notice.speaker)
+            self._asked.learn_asked.emit(self._notice.speaker)
 
 
 class VoiceList(QWidget):
     """All voices; the lines without a name are one of them.
 
     Signals:
-        chosen(str, SpeakerChoice), new_asked(str), learn_asked(SpeakerChoice): as of `VoiceRow`.
+        chosen(str, SpeakerChoice): a voice's key, and its speaker; None: nobody in particular.
+        new_asked(str): add a new speaker for this voice.
+        learn_asked(SpeakerChoice): learn this speaker with the model that translates.
     """
 
     chosen = Signal(str, SpeakerChoice)
@@ -168,10 +165,7 @@ class VoiceList(QWidget):
         voices = self._cast.voices
         wanted = voices[len(self.rows) : self._n_shown]
         for voice in wanted[:_ROWS_AT_ONCE]:
-            row = VoiceRow(voice)
-            row.chosen.connect(self.chosen)
-            row.new_asked.connect(self.new_asked)
-            row.learn_asked.connect(self.learn_asked)
+            row = VoiceRow(voice, self)
             self._fill(row)
             self._layout.insertWidget(len(self.rows), row)
             self.rows.append(row)

@@ -1,11 +1,12 @@
 """What the target pane says where it shows no translation: getting ready, no model, no text, a failure."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from engine.errors import EngineError, ModelError
 from engine.results.corrections import Correction
 from engine.results.translation import SpeakerChoice
 from gui.languages import language_name
+from gui.pages.page import Page
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.translating.header import Header
@@ -18,13 +19,7 @@ _OPEN_MODELS, _AGAIN = "Open the models", "Try again"
 
 
 class PaneOutcomes(QObject):
-    """Says in the panes how things stand, and what to do next.
-
-    Signals:
-        models_asked(): open the Models page.
-    """
-
-    models_asked = Signal()
+    """Says in the panes how things stand, and what to do next."""
 
     def __init__(
         self,
@@ -35,10 +30,12 @@ class PaneOutcomes(QObject):
         header: Header,
         output: TranslationOutput,
         speaker_control: SpeakerControl,
+        page: Page,
     ) -> None:
         super().__init__(session)
         self._source, self._target, self._session = source, target, session
         self._header, self._output, self._speaker_control = header, output, speaker_control
+        self._page = page
         self._has_begun = False
         self.is_ready = False
         """True once the library was listed."""
@@ -108,7 +105,7 @@ class PaneOutcomes(QObject):
     def _on_next_step(self) -> None:
         self._target.error.hide()
         if self._target.error.property("step") == _OPEN_MODELS:
-            self.models_asked.emit()
+            self._page.navigated.emit("models", None)
             return
         if self._is_unprepared:
             self._session.prepare(self._header.pair)

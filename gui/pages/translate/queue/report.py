@@ -62,13 +62,7 @@ class RemarkTable(TextTable):
 
 
 class FileReport(QWidget):
-    """The report of one file in place of the table.
-
-    Signals:
-        copied(list): put these remarks on the clipboard.
-    """
-
-    copied = Signal(list)
+    """The report of one file in place of the table."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,8 +84,7 @@ class FileReport(QWidget):
         self.again = quiet_button("Translate again")
         set_leading_icon(self.again, "rotate-ccw", "accent")
         self._lay_out()
-        self.copy.clicked.connect(lambda: self.copied.emit(self.table.chosen))
-        self.table.copied.connect(self.copied)
+        self.copy.clicked.connect(lambda: self.table.copied.emit(self.table.chosen))
 
     def _lay_out(self) -> None:
         head = row_of(self.back, (self.name, 1), self.again, self.folder, spacing=SPACE_2)

@@ -39,7 +39,7 @@ class FileReports(QObject):
         view.table.opened.connect(self.open_chosen)
         view.report_button.clicked.connect(self.open_chosen)
         report.back.clicked.connect(self.close)
-        report.copied.connect(self._copy)
+        report.table.copied.connect(self._copy)
         report.save.clicked.connect(lambda: self.ask_where_to_save(self._shown()))
         report.folder.clicked.connect(lambda: self.open_folder(self._shown()))
         report.again.clicked.connect(self._again)

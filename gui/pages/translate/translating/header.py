@@ -44,13 +44,13 @@ class Header(QWidget):
         system_changed(ChosenSystem | None): another system is chosen; None: no model translates this pair.
         languages_changed(str, str): another pair.
         swapped(): the two languages are about to change places, and so should the texts.
-        manage_asked(str, object): open "models", or "adapt" with the name of a domain or None.
+        manage_asked(str, str): open "models", or "adapt" with the name of a domain or "".
     """
 
     system_changed = Signal(ChosenSystem)
     languages_changed = Signal(str, str)
     swapped = Signal()
-    manage_asked = Signal(str, object)
+    manage_asked = Signal(str, str)
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -297,7 +297,7 @@ class Header(QWidget):
     def _on_model(self, model_id: str) -> None:
         if model_id == MANAGE:
             self.model.show_value(self._catalogue.base_of(self._system).id if self._system else None)
-            self.manage_asked.emit("models", None)
+            self.manage_asked.emit("models", "")
         else:
             self._show_domains()
 
@@ -307,7 +307,7 @@ class Header(QWidget):
             self._take(value)
             return
         self.domain.show_value(self._system)
-        self.manage_asked.emit("adapt", value.domain if isinstance(value, DomainChoice) else None)
+        self.manage_asked.emit("adapt", value.domain if isinstance(value, DomainChoice) else "")
 
     def minimumSizeHint(self) -> QSize:
         """Asks for the width of the widest part only: in a narrow page each has its own row."""

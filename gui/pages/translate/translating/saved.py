@@ -28,12 +28,10 @@ class SavedSystems(QObject):
 
     Signals:
         recalled(NamedSystem): this is to translate.
-        manage_asked(): the list, where they can be changed and removed.
         refused(Exception): one could not be saved, or the list not be read.
     """
 
     recalled = Signal(NamedSystem)
-    manage_asked = Signal()
     refused = Signal(Exception)
 
     def __init__(self, button: QToolButton, page: Page) -> None:
@@ -92,7 +90,7 @@ class SavedSystems(QObject):
         save.triggered.connect(lambda _on=False: self._ask())
         if self._known:
             manage = self.menu.addAction("Change or remove…")
-            manage.triggered.connect(lambda _on=False: self.manage_asked.emit())
+            manage.triggered.connect(lambda _on=False: self._page.navigated.emit("settings", "Connections"))
 
     def _why_not(self, saved: NamedSystem) -> str:
         """Says why a saved choice cannot be recalled here; empty: it can be."""

@@ -193,7 +193,7 @@ def test_who_was_not_learned_for_the_model_can_be_learned_here(
     qtbot.waitUntil(lambda: row_of(documents, "Jonas").learn is not None)
     assert row_of(documents, "Jonas").note.text() == "Cleo was not learned with this model yet."
     asked: list[Any] = []
-    documents.learn_asked.connect(asked.append)
+    documents.view.voices.learn_asked.connect(asked.append)
     row_of(documents, "Jonas").learn.click()
     qtbot.waitUntil(lambda: bool(tasks.speaker("cleo").profiles) and at_rest(page))
     assert [speaker.id for speaker in asked] == ["cleo"]
