@@ -16,8 +16,7 @@ from gui.errors import ErrorDialog, Question
 from gui.file_filters import with_ending
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.models.export_sheet import _FORMATS, ExportSheet
-from gui.pages.models.hub_sheet import HubSheet
-from gui.pages.models.languages_sheet import LanguagesSheet
+from gui.pages.models.page import HubSheet, LanguagesSheet
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet

@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QMenu, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QMenu, QWidget
 
 from engine import tasks
+from engine.errors import ModelError
 from engine.orders import AddModelOrder, ExportModelOrder, Order
 from engine.results.figures import counted
 from engine.results.models import ExportWay, ModelAdded, ModelExport, ModelLook, ModelRecord, WordsAdded
@@ -17,10 +18,8 @@ from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.calls import LatestCall
 from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
-from gui.languages import pair_name
+from gui.languages import language_choices, language_name, pair_name
 from gui.pages.models.export_sheet import ExportSheet
-from gui.pages.models.hub_sheet import HubSheet
-from gui.pages.models.languages_sheet import LanguagesSheet
 from gui.pages.models.lineage import FamilyMember, families, kind_words, size_facts
 from gui.pages.models.story_card import StoryCard
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
@@ -28,9 +27,11 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import danger_button, opens_menu, outlined_button, primary_button
+from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in, rows_of, stack_of
+from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table
 from gui.wording import size_words
 
@@ -46,6 +47,75 @@ _COLUMNS = [
     Column[FamilyMember]("Domain", lambda m: m.model.domain or "–", is_soft=True),
     Column[FamilyMember]("Size", lambda m: size_words(m.model.size_bytes), is_number=True, is_soft=True),
 ]
+
+
+class LanguagesSheet(Sheet[tuple[str, str]]):
+    """Asks for source and target; answers with their tags."""
+
+    def __init__(self, name: str, look: ModelLook, parent: QWidget) -> None:
+        text = f"The files of {name} do not say it."
+        if look.sources:
+            text = (
+                f"{name} reads and writes {len(look.targets)} languages. Choose two; add it again for others."
+            )
+        elif look.targets:
+            text = (
+                f"{name} writes {len(look.targets)} languages. Choose the one it is to write here; "
+                "add it again for another."
+            )
+        super().__init__("Which languages does it translate?", text, "Add the model", parent)
+        self._src, self._tgt = Picker("Source language"), Picker("Target language")
+        common = dict(language_choices())
+        known = sorted((language_name(tag), tag) for tag in {*common.values(), look.src, look.tgt} - {""})
+        for picker, tags in ((self._src, look.sources), (self._tgt, look.targets)):
+            choices = sorted((language_name(tag), tag) for tag in tags) if tags else known
+            picker.fill([("Choose…", ""), *choices])
+        for picker, given in ((self._src, look.src), (self._tgt, look.tgt)):
+            picker.choose(given)
+        self.add_field("From", self._src, 0, 0, is_wide=False)
+        self.add_field("To", self._tgt, 0, 1, is_wide=False)
+        self.watch(self._src.chosen, self._tgt.chosen)
+
+    def missing(self) -> str:
+        """See `Sheet.missing`."""
+        src, tgt = self.answer()
+        if not (src and tgt):
+            return "Choose both languages."
+        return "" if src != tgt else "Choose two different languages."
+
+    def answer(self) -> tuple[str, str]:
+        """Returns the tags of source and target."""
+        return self._src.value(), self._tgt.value()
+
+
+class HubSheet(Sheet[str]):
+    """Asks which model to download, and says what that tells to whom; answers with its name."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            "A model from Hugging Face",
+            "Parlance asks huggingface.co for this model and downloads its files, often 300 MB. It learns "
+            "which model you want and your IP address, and nothing about your texts. Parlance can read "
+            "opus-mt, M2M-100 and NLLB models.",
+            "Download and add",
+            parent,
+        )
+        self._name = QLineEdit()
+        self._name.setPlaceholderText("Helsinki-NLP/opus-mt-de-en")
+        self.add_field("Name of the model", self._name, 0)
+        self.watch(self._name.textChanged)
+
+    def missing(self) -> str:
+        if not self.answer():
+            return "Write the name as it stands on the model's page: owner, slash, name."
+        try:
+            tasks.check_hub_name(self.answer())
+        except ModelError as error:
+            return error.hint
+        return ""
+
+    def answer(self) -> str:
+        return self._name.text().strip()
 
 
 class ModelsPage(Page):

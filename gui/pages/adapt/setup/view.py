@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from engine import tasks
 from engine.methods import METHODS, PACK
@@ -19,20 +20,20 @@ from gui.pages.adapt.setup.cost_card import CostCard
 from gui.pages.adapt.setup.data_card import DataCard
 from gui.pages.adapt.setup.no_text import NoText
 from gui.pages.adapt.setup.planner import with_times
-from gui.pages.adapt.setup.purpose import PurposeChoice
 from gui.pages.adapt.setup.reading import WordTableCard
 from gui.pages.adapt.setup.source_text import SourceTextCard
 from gui.pages.adapt.setup.source_words import need_of_reverse, need_of_way
-from gui.pages.adapt.setup.warnings import Warnings
 from gui.pages.adapt.setup.ways_card import WaysCard
 from gui.pages.adapt.setup.words import words_problem
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
-from gui.widgets.cards import field_label, hairline, label
+from gui.widgets.cards import Card, field_label, hairline, label
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import Stretch, columns_of, row_of, rows_in
+from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.icon_label import IconLabel
+from gui.widgets.layouts import Stretch, columns_of, row_in, row_of, rows_in
 
 _PLANS = {
     0: (((0, 0, 1, 1), (1, 0, 1, 1), (2, 0, 1, 1)), (1,)),
@@ -46,6 +47,83 @@ Each has room for the longest way from its least width on: the cards keep their 
 """
 _NO_MODEL = "There is no model to adapt yet. Add one on the Models page."
 _READING = "Your text is being read to find what suits it. You can start at once: then Parlance chooses."
+
+_PURPOSE_NAME = "What it is for"
+_SWITCH_EDGE = 3
+_ALL, _ALONE = range(2)
+_PURPOSES = {
+    "All that I translate": "Learns gently: everything else is translated about as well as before.",
+    "This domain alone": "Learns more of this domain, and forgets most of everything else: it is used only "
+    "where you choose this domain.",
+}
+
+
+class Warnings(Card):
+    """Sentences with the warning's icon before them; hidden while there are none."""
+
+    def __init__(self) -> None:
+        super().__init__("sunken")
+        self.sentences: tuple[str, ...] = ()
+        self._text = label(wraps=True)
+        icon = IconLabel()
+        icon.show_icon("triangle-alert", "warn")
+        columns = QHBoxLayout()
+        columns.setSpacing(SPACE_3)
+        columns.addWidget(icon, alignment=Qt.AlignmentFlag.AlignTop)
+        columns.addWidget(self._text, 1)
+        self.body.addLayout(columns)
+        self.hide()
+
+    def show_sentences(self, sentences: Sequence[str]) -> None:
+        """Shows them, and tells a screen reader of new ones."""
+        is_new = tuple(sentences) != self.sentences
+        self.sentences = tuple(sentences)
+        self._text.setText("\n".join(sentences))
+        self.setAccessibleName(f"Warning: {' '.join(sentences)}" if sentences else "")
+        self.setVisible(bool(sentences))
+        if is_new and sentences:
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+
+class PurposeChoice(QWidget):
+    """Two exclusive buttons, and a sentence that explains the chosen one.
+
+    Signals:
+        changed(): the user has chosen the other one.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row = SwitchRow(_PURPOSE_NAME, list(_PURPOSES))
+        self.sentence = label(role="soft", wraps=True)
+        well = QFrame()
+        well.setProperty("role", "sunken")
+        row_in(well, self.row, margins=(_SWITCH_EDGE, _SWITCH_EDGE, _SWITCH_EDGE, _SWITCH_EDGE))
+        line = row_of(well, Stretch())
+        rows_in(self, label(_PURPOSE_NAME, "small"), line, self.sentence, spacing=SPACE_1)
+        for number, (text, sentence) in enumerate(_PURPOSES.items()):
+            button = self.row.button(number)
+            button.setAccessibleName(f"{_PURPOSE_NAME}: {text}")
+            button.setAccessibleDescription(sentence)
+        self.row.button(_ALONE).setToolTip("--only-domain")
+        self.row.chosen.connect(lambda _number: self._show_choice())
+        self.row.chosen.connect(lambda _number: self.changed.emit())
+        self._show_choice()
+
+    @property
+    def is_only_domain(self) -> bool:
+        """True: for this domain alone."""
+        return self.row.value == _ALONE
+
+    def start_over(self) -> None:
+        """Returns to all that is translated, quietly: what was said was said of another domain."""
+        with QSignalBlocker(self):
+            self.row.choose(_ALL)
+
+    def _show_choice(self) -> None:
+        self.sentence.setText(list(_PURPOSES.values())[self.row.value])
 
 
 class AdaptSetup(QWidget):

@@ -12,6 +12,7 @@ from engine.errors import EngineError
 from engine.orders.corpora import FinishOrder
 from engine.results.importing.staging import ImportResult
 from gui import errors
+from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.draft_reader import DraftReader
@@ -23,10 +24,10 @@ from gui.pages.corpora.wizard.steps.reading import ReadingStep
 from gui.pages.corpora.wizard.steps.splitting import SplittingStep
 from gui.pages.corpora.wizard.steps.step import Step
 from gui.pages.corpora.wizard.steps.step_list import StepList
-from gui.pages.corpora.wizard.waiting_view import WaitingView
 from gui.services import Services
-from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import hairline, label
+from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.feedback.announcing import announce
 from gui.widgets.layouts import Stretch, row_of, rows_in
@@ -39,6 +40,32 @@ _LEAVING = (
 _BUILD_AHEAD_MS = 400
 _NARROW = 1000
 """Below this width the list of steps shows its marks alone."""
+
+_WAITING_WIDTH = 420
+
+
+class WaitingView(QWidget):
+    """Phase, numbers and remaining time of the reading."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.panel = JobPanel("Stop reading")
+        middle = QWidget()
+        middle.setFixedWidth(_WAITING_WIDTH)
+        inner = rows_in(middle, spacing=SPACE_2)
+        inner.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
+        inner.addSpacing(SPACE_5)
+        inner.addWidget(self.panel)
+        inner.addWidget(
+            label(
+                "All of your text is read and measured once; then every rule counts in a moment.",
+                "small",
+                wraps=True,
+            )
+        )
+        rows = rows_in(self, Stretch(2), spacing=SPACE_4)
+        rows.addWidget(middle, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)
 
 
 class ImportWizard(QWidget):

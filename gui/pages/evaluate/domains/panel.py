@@ -3,22 +3,25 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QLineEdit, QWidget
 
 from engine import tasks
 from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
-from engine.results.domains.pictures import PAPER_WIDTH, Picture, PictureColours
+from engine.results.domains.pictures import PAPER_WIDTH, Cell, Picture, PictureColours
 from engine.results.systems import System
 from gui.file_filters import with_ending
+from gui.item_models.cell_table import CellTable
 from gui.jobs.calls import LatestCall
 from gui.pages.evaluate.choices import choice_row
-from gui.pages.evaluate.domains.number_table import NumberTable
 from gui.pages.evaluate.domains.picture_view import Draw, PictureView
 from gui.pages.evaluate.domains.wording import NO_TRANSLATION, PICTURES, facts_words, headline_words
 from gui.rasterising import png_of
 from gui.services import Services
+from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import outlined_button
@@ -34,6 +37,39 @@ _FILTERS = "Picture for print and web (*.svg);;Picture (*.png);;Numbers (*.csv)"
 _TEXT_FILES = "Texts (*.txt);;All files (*)"
 _ENDINGS = (".svg", ".png", ".csv")
 _ROWS_SHOWN = 12
+
+
+class NumberTable(CellTable):
+    """Shows rows below a row of names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[Sequence[Cell]] = ((),)
+
+    def show_rows(self, rows: Sequence[Sequence[Cell]]) -> None:
+        """Replaces everything; the first row holds the names."""
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def n_rows(self) -> int:
+        return len(self._rows) - 1
+
+    def titles(self) -> Sequence[str]:
+        return [str(name) for name in self._rows[0]]
+
+    def is_number(self, column: int) -> bool:
+        return self.n_rows() > 0 and not isinstance(self._rows[1][column], str)
+
+    def cell(self, row: int, column: int, role: int) -> Any:
+        """Returns what a cell shows; fractions with two digits."""
+        value = self._rows[row + 1][column]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return f"{value:.2f}" if isinstance(value, float) else str(value)
+            case Qt.ItemDataRole.ForegroundRole:
+                return QColor(tokens_now().ink)
+        return None
 
 
 class DomainPicturesPanel(QWidget):

@@ -1,9 +1,10 @@
 """The sentences of an evaluation: a list in any order, a map, and the chosen one to read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QSplitter, QToolButton, QWidget
 
@@ -11,20 +12,33 @@ from engine import tasks
 from engine.results.evaluated_sentences import EvaluatedSentence, SentenceScores
 from engine.results.evaluation import Evaluation
 from engine.results.figures import counted
-from gui.item_models.output_table import AFTER, BEFORE, PARTS_ROLE, REFERENCE, SOURCE, OutputTable
-from gui.pages.evaluate.sentences.card import SentenceCard
+from gui.item_models.output_table import (
+    AFTER,
+    BEFORE,
+    PARTS_ROLE,
+    REFERENCE,
+    SOURCE,
+    OutputTable,
+    change_words,
+    numbers_words,
+    shown_parts,
+)
 from gui.pages.evaluate.sentences.pages import SentencePages, SentenceQuery
 from gui.services import Services
-from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.cards import label
+from gui.theme import tokens_now
+from gui.theme.tokens import FONT_SMALL, SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import Card, label
 from gui.widgets.charts.score_map import MapData, ScoreMap, map_data
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import row_in, row_of, rows_in
+from gui.widgets.layouts import Stretch, row_in, row_of, rows_in
 from gui.widgets.table import Table
-from gui.widgets.text.marked_parts import PartsDelegate
+from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text.marked_parts import PartsDelegate, html_of, spoken
+from gui.widgets.text.reading_view import reading_view
 from gui.widgets.timers import pause_timer
+from gui.wording import short_name
 
 _TYPING_MS = 250
 _ROW_HEIGHT = 54
@@ -49,6 +63,94 @@ _MAP_WIDTH, _SMALL_MAP_WIDTH, _LEAST_WIDE = 400, 320, 1150
 _LEAST_WITH_MAP = 900
 _COUNT_WIDTH = 124
 _WIDEST_PICKER, _LEAST_SEARCH = 176, 150
+
+_CARD_FONT_PX = 15
+_CARD_LEGEND = (
+    "Underlined: not in the reference. [In brackets]: missing from the translation. Bold: a wrong number."
+)
+_CARD_TABLE = '<table cellspacing="0" cellpadding="0" width="100%">'
+
+
+class SentenceCard(Card):
+    """Shows a sentence with the names of the systems at the left."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentence: EvaluatedSentence | None = None
+        self._systems: Sequence[str] = ()
+        self._names: Mapping[str, str] = {}
+        self.text = reading_view("Chosen sentence")
+        self.text.document().setDocumentMargin(0)
+        self.facts, self._legend = ElidedLabel(role="small"), ElidedLabel(_CARD_LEGEND, role="small")
+        self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_2)
+        self.body.setSpacing(SPACE_1)
+        self.body.addWidget(self.text, 1)
+        foot = row_of(self.facts, Stretch(), (self._legend, 1), spacing=SPACE_4)
+        self._legend.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.body.addLayout(foot)
+        self.setMinimumHeight(110)
+
+    def show_systems(self, systems: Sequence[str], names: Mapping[str, str]) -> None:
+        """Says whose outputs are shown, in which order: that of the one compared with first."""
+        self._systems, self._names = systems, names
+
+    def show_sentence(self, sentence: EvaluatedSentence | None) -> None:
+        """Shows a sentence; None: nothing is chosen."""
+        self.sentence = sentence
+        self.facts.setText(_facts(sentence))
+        self._write()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Writes the text again in the colours of another theme."""
+        if event.type() == QEvent.Type.PaletteChange:
+            self._write()
+        super().changeEvent(event)
+
+    def _write(self) -> None:
+        sentence = self.sentence
+        if sentence is None:
+            self.text.setPlainText("")
+            self.text.setAccessibleDescription("No sentence is chosen")
+            return
+        tone = tokens_now().ink_soft
+        rows = [("Source", "", escape(sentence.source)), ("Reference", "", escape(sentence.reference))]
+        told = [f"Source: {sentence.source}", f"Reference: {sentence.reference}"]
+        for system in self._systems:
+            output = sentence.output(system)
+            if output is not None:
+                name = self._names.get(system, system)
+                wrong = numbers_words(output)
+                text = f"{html_of(shown_parts(output))}{_warning(wrong)}"
+                rows.append((escape(short_name(name)), f"{output.chrf:.1f}", text))
+                said = f". Wrong numbers: {wrong}" if wrong else ""
+                told.append(f"{name}, chrF {output.chrf:.1f}: {spoken(shown_parts(output))}{said}")
+        self.text.setHtml("".join([_CARD_TABLE, *(_row(tone, *row) for row in rows), "</table>"]))
+        self.text.setAccessibleDescription(". ".join(told))
+
+
+def _row(tone: str, name: str, score: str, text: str) -> str:
+    """Writes a name, its score and the text beside them; the line is as high as the text needs."""
+    chrf = f"&nbsp; {score}" if score else ""
+    small = f"color:{tone}; font-size:{FONT_SMALL}px; white-space:nowrap"
+    return (
+        f'<tr><td style="{small}; padding:3px 16px 5px 0">{name}{chrf}</td>'
+        f'<td width="100%" style="font-size:{_CARD_FONT_PX}px; padding:0 0 5px 0">{text}</td></tr>'
+    )
+
+
+def _warning(wrong: str) -> str:
+    """Writes which numbers are wrong on a line of its own."""
+    if not wrong:
+        return ""
+    look = f"color:{tokens_now().poor}; font-size:{FONT_SMALL}px"
+    return f'<br><span style="{look}">Wrong numbers: {escape(wrong)}</span>'
+
+
+def _facts(sentence: EvaluatedSentence | None) -> str:
+    if sentence is None:
+        return "No sentence is chosen."
+    number = f"Sentence {sentence.index + 1:,}"
+    return number if sentence.change is None else f"{number} · chrF {change_words(sentence.change)}"
 
 
 class EvaluatedSentencesView(QWidget):

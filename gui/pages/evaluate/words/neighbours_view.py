@@ -3,23 +3,24 @@
 As table 8 of Sato et al. (Findings of EMNLP 2020).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from html import escape
 
-from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from engine import tasks
 from engine.results.models import ModelRecord
-from engine.results.words import SuggestedWord, WordNeighbours
+from engine.results.words import NearWord, SuggestedWord, WordNeighbours
 from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.calls import LatestCall
 from gui.languages import language_name
 from gui.pages.evaluate.words.analysis import Analysis
-from gui.pages.evaluate.words.space_list import SpaceList
 from gui.services import Services
+from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import field_label, label, soft_label
+from gui.widgets.cards import Card, field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.layouts import Stretch, add_to, columns_of, row_in, row_of, rows_of
@@ -50,6 +51,68 @@ _ADD_WORDS = "add-words"
 _N_NEIGHBOURS = 8
 _SUGGESTED = 30
 _LIST_WIDTH = 240
+
+_UNKNOWN = "not known here"
+
+
+class SpaceList(Card):
+    """Shows words, nearest first; what is shared with another space is bold and has a dot.
+
+    Args:
+        title: of the space.
+        tip: what it is, in a technical word.
+    """
+
+    def __init__(self, title: str, tip: str) -> None:
+        super().__init__()
+        self._title = title
+        self._words: Sequence[NearWord] = ()
+        self._shared: Collection[str] = ()
+        heading = label(title, "strong", wraps=True)
+        heading.setToolTip(tip)
+        self.text = QLabel()
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setToolTip(tip)
+        self.body.setSpacing(SPACE_2)
+        self.body.addWidget(heading)
+        self.body.addWidget(self.text, 1)
+
+    def show_words(self, word: str, neighbours: Sequence[NearWord], shared: Collection[str]) -> None:
+        """Shows a word's neighbours, nearest first, and which are so in the user's own text too."""
+        self._words, self._shared = neighbours, shared
+        told = ", ".join(
+            f"{each.shown} (also in your text)" if each.word in shared else each.shown for each in neighbours
+        )
+        self.setAccessibleName(f"{self._title}: neighbours of {word}")
+        self.setAccessibleDescription(told or _UNKNOWN)
+        self.text.setAccessibleName(f"{self._title}: {told or _UNKNOWN}")
+        self._write()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Writes the list again in the colours of another theme."""
+        if event.type() == QEvent.Type.PaletteChange:
+            self._write()
+        super().changeEvent(event)
+
+    def _write(self) -> None:
+        tokens = tokens_now()
+        if not self._words:
+            self.text.setText(f'<span style="color:{tokens.ink_soft}">{_UNKNOWN}</span>')
+            return
+        rows = []
+        for each in self._words:
+            name = escape(each.shown)
+            is_shared = each.word in self._shared
+            dot = f'<span style="color:{tokens.accent}">●</span>&nbsp;' if is_shared else ""
+            rows.append(
+                f'<tr><td style="padding:2px 0">{dot}{f"<b>{name}</b>" if is_shared else name}</td>'
+                f'<td align="right" style="padding:2px 0 2px 8px; color:{tokens.ink_soft}">'
+                f"{each.similarity:.2f}</td></tr>"
+            )
+        self.text.setText(f'<table width="100%" cellspacing="0">{"".join(rows)}</table>')
 
 
 def _moved(word: SuggestedWord) -> str:

@@ -4,23 +4,157 @@ Knows the table and the translator thread.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
-from engine.results.documents import DocumentPreview, DocumentRecord
+from engine.progress import Report
+from engine.results.documents import ConfirmedLine, DocumentLine, DocumentPreview, DocumentRecord
 from engine.results.systems import System
 from engine.results.translation import SpeakerChoice
-from gui.jobs.calls import Call, LatestCall
+from gui.jobs.calls import Call, LatestCall, ignore
 from gui.open_models import OpenModels
 from gui.pages.translate.documents.cast import Cast
-from gui.pages.translate.documents.corrections import LineCorrections
-from gui.pages.translate.documents.line_memory import LineMemory
 from gui.pages.translate.documents.spoken_table import SpokenLine
 from gui.pages.translate.documents.view import DocumentView
 from gui.pages.translate.documents.words import lines_words
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.pages.translate.translating.opening import memory_of
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+class LineMemory(QObject):
+    """The lines kept while the window is open; a line that is corrected again, or as it was, replaces them.
+
+    Signals:
+        failed(Exception): a line could not be kept or learned from.
+    """
+
+    failed = Signal(Exception)
+
+    def __init__(self, models: OpenModels, parent: QObject) -> None:
+        super().__init__(parent)
+        self._models = models
+        self._kept: dict[tuple[Path, int], ConfirmedLine] = {}
+        """By file and number of the line; only the translator thread looks into it."""
+
+    def keep(
+        self,
+        path: Path,
+        number: int,
+        line: DocumentLine,
+        text: str,
+        system: ChosenSystem,
+        *,
+        speaker: SpeakerChoice | None,
+        draft: str,
+    ) -> None:
+        """Keeps what the user wrote for a line; for a part of a sentence it stands in the document alone.
+
+        Args:
+            path: the document.
+            number: of the line, from 0.
+            line: what is said there.
+            text: the translation as it should be; empty: the model's is right after all.
+            system: what translates.
+            speaker: who says it.
+            draft: as the model translates it.
+        """
+
+        def work() -> set[SpeakerChoice]:
+            before = self._kept.get((path, number))
+            concerned = {before.speaker if before else None}
+            if text and line.is_whole:
+                kept = tasks.confirm_line(
+                    line, text, system.record, speaker=speaker, draft=draft,
+                    domain=system.own_domain, origin=path.name, replaces=before,
+                )  # fmt: skip
+                self._kept[path, number] = kept
+                concerned.add(kept.speaker)
+            elif before is not None:
+                tasks.take_back_line(before)
+                del self._kept[path, number]
+            return {each for each in concerned if each is not None}
+
+        self._models.calls.run(
+            self, work, lambda people: self._learn(people, system.record.id), self.failed.emit
+        )
+
+    def _learn(self, people: set[SpeakerChoice], model: str) -> None:
+        def learn(translator: "Translator", report: Report) -> None:
+            for speaker in people:
+                tasks.learn_again(speaker, translator, report)
+
+        if people:
+            work = self._models.working(model, learn)
+            self._models.calls.start(self, work, ignore, self.failed.emit)
+
+
+class LineCorrections:
+    """The corrections of one document at a time.
+
+    Attributes:
+        texts: by the number of the line, from 0.
+    """
+
+    def __init__(self) -> None:
+        self.texts: dict[int, str] = {}
+        self._document: DocumentRecord | None = None
+        self._kept: dict[Path, dict[tuple[int, str], str]] = {}
+        """By file; each by the number of its line and what is said there: a file may have changed since."""
+        self._being_written: tuple[Path, dict[tuple[int, str], str]] | None = None
+        self._written: dict[Path, dict[tuple[int, str], str]] = {}
+        """As `_kept`: what stands in the translation that was written last."""
+
+    @property
+    def n_unwritten(self) -> int:
+        """How many corrections stand in no translation that was written."""
+        return sum(
+            self._written.get(path, {}).get(place) != text
+            for path, kept in self._kept.items()
+            for place, text in kept.items()
+        )
+
+    def begin_writing(self) -> None:
+        """Takes note that the document is written as it is corrected now; `note_written` may follow."""
+        assert self._document is not None
+        path = self._document.path
+        self._being_written = path, dict(self._kept.get(path, {}))
+
+    def note_written(self) -> int:
+        """Takes note that the writing which began last is done; returns how many lines have changed since."""
+        if self._being_written is None:
+            return 0
+        path, texts = self._being_written
+        self._written[path], self._being_written = texts, None
+        kept = self._kept.get(path, {})
+        return sum(kept.get(place) != texts.get(place) for place in {**kept, **texts})
+
+    def open(self, document: DocumentRecord) -> None:
+        """Goes on with what was written for a document before."""
+        self._document = document
+        kept = self._kept.get(document.path, {})
+        places = ((number, (number, line.text)) for number, line in enumerate(document.lines))
+        self.texts = {number: kept[place] for number, place in places if place in kept}
+
+    def text_of(self, number: int) -> str:
+        """Returns what the user wrote for a line; empty if nothing."""
+        return self.texts.get(number, "")
+
+    def keep(self, number: int, text: str) -> None:
+        """Keeps what the user wrote for a line; empty: nothing any more."""
+        assert self._document is not None
+        place = (number, self._document.lines[number].text)
+        kept = self._kept.setdefault(self._document.path, {})
+        if text:
+            self.texts[number] = kept[place] = text
+        else:
+            self.texts.pop(number, None)
+            kept.pop(place, None)
 
 
 class DocumentLines(QObject):

@@ -1,16 +1,20 @@
 """Looks the sentence at the caret up in the corpora, and puts what the reader takes over in its place.
 
-Knows the panes, the sentences that are shown, and the strip; asks `lookup`.
+Knows the panes, the sentences that are shown, and the strip.
 """
 
-from PySide6.QtCore import QObject, Qt
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from engine import tasks
+from engine.errors import CorpusError
 from engine.results.corpora import MemoryMatch, MemorySearch
+from gui.jobs.calls import Call, CallThread, ignore
 from gui.pages.page import Page
 from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
-from gui.pages.translate.memory.lookup import MemoryLookup, MemoryQuestion
 from gui.pages.translate.memory.rows import KEYS
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
@@ -19,6 +23,92 @@ from gui.pages.translate.translating.session import TranslationSession
 from gui.widgets.timers import pause_timer
 
 _REST_MS = 80
+
+MOST_SHOWN = 3
+_REST_AFTER_MS = 10_000
+"""So long nothing is looked up until the files of the corpora are let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryQuestion:
+    """A sentence to look up."""
+
+    text: str
+    src: str
+    tgt: str
+    domain: str = ""
+    """Whose corpora come first; empty: none."""
+
+
+class MemoryLookup(QObject):
+    """Looks one sentence up after the other.
+
+    Signals:
+        found(MemoryQuestion, MemorySearch): what there is for the newest question; None: no corpus fits, or
+            none can be searched.
+    """
+
+    found = Signal(MemoryQuestion, MemorySearch)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._thread = CallThread(self)
+        self._memory: tasks.TranslationMemory | None = None
+        self._newest: MemoryQuestion | None = None
+        self._is_searching = False
+        self._rest = pause_timer(self, _REST_AFTER_MS, self._let_go)
+
+    def ask(self, question: MemoryQuestion | None) -> None:
+        """Looks a sentence up; None: nothing any more."""
+        self._newest = question
+        if question is not None and not self._is_searching:
+            self._start(question)
+
+    def _start(self, question: MemoryQuestion) -> None:
+        self._is_searching = True
+        self._rest.stop()
+
+        def done(found: MemorySearch | None) -> None:
+            self._is_searching = False
+            self._rest.start()
+            if self._newest == question:
+                self.found.emit(question, found)
+            elif self._newest is not None:
+                self._start(self._newest)
+
+        self._thread.start(
+            self, lambda call: self._search(call, question), done, lambda _error: done(None)
+        )  # a search that fails leaves the translation as it is
+
+    # on its thread
+
+    def _search(self, call: Call[MemorySearch | None], question: MemoryQuestion) -> MemorySearch | None:
+        memory = self._memory
+        if memory is not None and (memory.src, memory.tgt) != (question.src, question.tgt):
+            memory.close()
+            memory = self._memory = None
+        try:
+            if memory is None:
+                memory = self._memory = tasks.TranslationMemory(question.src, question.tgt)
+            memory.first = question.domain
+            return memory.search(question.text, most=MOST_SHOWN, report=call.report)
+        except CorpusError:  # there is none
+            return None
+
+    def _close(self) -> None:
+        if self._memory is not None:
+            self._memory.close()
+
+    # on the window's thread
+
+    def _let_go(self) -> None:
+        self._thread.run(self, self._close, ignore, ignore)
+
+    def shut_down(self) -> None:
+        """Returns when nothing is searched any more; an index under way is given up."""
+        self._newest = None
+        self._thread.shut_down()
+        self._close()
 
 
 class MemoryMatches(QObject):

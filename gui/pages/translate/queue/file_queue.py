@@ -15,7 +15,6 @@ from gui.jobs.calls import CallThread, ignore
 from gui.languages import language_name, pair_name
 from gui.open_models import OpenModels
 from gui.pages.page import Page
-from gui.pages.translate.queue.kept import KeptFiles
 from gui.pages.translate.queue.reports import FileReports
 from gui.pages.translate.queue.run import QueueRun
 from gui.pages.translate.queue.table import QueueRow
@@ -34,9 +33,54 @@ from gui.pages.translate.queue.words import (
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.announcing import announce
+from gui.widgets.timers import pause_timer
 
 _READY = "Originals are never changed, and no file is overwritten."
 _SWAP, _MODELS = "Swap languages", "Open the models"
+
+_KEEP_AFTER_MS = 500
+
+
+class KeptFiles(QObject):
+    """Keeps the files, what became of them and where translations go, a moment after each change.
+
+    Signals:
+        found(KeptQueue): the files of the last time, of which some are left.
+    """
+
+    found = Signal(KeptQueue)
+
+    def __init__(self, list_: WaitingFiles, run: QueueRun, thread: CallThread) -> None:
+        super().__init__(list_)
+        self._list, self._run, self._thread = list_, run, thread
+        self._timer = pause_timer(self, _KEEP_AFTER_MS, self._keep)
+        list_.changed.connect(self.keep_soon)
+
+    def keep_soon(self) -> None:
+        """Keeps everything as it is in a moment: it has changed."""
+        self._timer.start()
+
+    def restore(self) -> None:
+        """Asks for the files of the last time; they do not replace what was opened meanwhile."""
+        self._thread.run(self, tasks.kept_queue, self._show, ignore)
+
+    def shut_down(self) -> None:
+        """Keeps what changed a moment ago, behind what is being kept."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._keep()
+            self._thread.wait()
+
+    def _queue(self) -> KeptQueue:
+        return KeptQueue(files=tuple(self._list.files), folder=self._run.folder, parts=tuple(self._run.parts))
+
+    def _show(self, queue: KeptQueue) -> None:
+        if queue.files and not self._list.files:
+            self.found.emit(queue)
+
+    def _keep(self) -> None:
+        queue = self._queue()
+        self._thread.run(self, lambda: tasks.keep_queue(queue), ignore, ignore)
 
 
 class FileQueue(QObject):

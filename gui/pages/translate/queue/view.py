@@ -1,21 +1,24 @@
 """A queue of files over the panes: the table, where translations go, how far they are. Knows no engine."""
 
-from PySide6.QtCore import Qt
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QWidget
 
-from engine.results.queue.files import KnownFiles
+from engine.results.documents import SegmentKind
+from engine.results.queue.files import FileLook, KnownFiles
 from gui.pages.page import scrolled
-from gui.pages.translate.queue.parts import PartsPopover
 from gui.pages.translate.queue.report import FileReport
 from gui.pages.translate.queue.table import QueueTable
-from gui.pages.translate.queue.words import known_words
+from gui.pages.translate.queue.words import PART_NAMES, known_words
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import icon_button, outlined_button, picture, primary_button, quiet_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
+from gui.widgets.feedback.popover import Popover
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of, stack_of
 from gui.widgets.text.elided import ElidedLabel
@@ -29,6 +32,58 @@ _INTRODUCTION = (
     "Drop files here. Each is translated into a new file; formatting, codes and everything else in it stay as"
     " they are, and the original is never touched."
 )
+
+_PARTS_WIDTH = 360
+
+
+class PartsPopover(Popover):
+    """A check box for each kind of text, and one for checking.
+
+    Signals:
+        changed(): something was ticked or unticked by the user.
+    """
+
+    changed = Signal()
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host, "What else is translated")
+        self.body.addWidget(label("Besides the text itself", "section"))
+        note = label("For documents. Subtitles and plain text are translated whole.", "small", wraps=True)
+        self.body.addWidget(note)
+        self.boxes: dict[SegmentKind, QCheckBox] = {}
+        for kind, name in PART_NAMES.items():
+            box = QCheckBox(name)
+            box.clicked.connect(self.changed)
+            self.boxes[kind] = box
+            self.body.addWidget(box)
+        self.check = QCheckBox("Check every translation (takes longer)")
+        self.check.setToolTip(
+            "Look for words left out, numbers changed and the like: reports begin with them"
+        )
+        self.check.clicked.connect(self.changed)
+        self.body.addWidget(hairline())
+        self.body.addWidget(self.check)
+        done = quiet_button("Done", act=lambda: self.close_popover())
+        self.body.addWidget(done, alignment=Qt.AlignmentFlag.AlignRight)
+
+    @property
+    def parts(self) -> frozenset[SegmentKind]:
+        """What is translated."""
+        ticked = (kind for kind, box in self.boxes.items() if box.isChecked())
+        return frozenset((SegmentKind.TEXT, *ticked))
+
+    def tick(self, parts: Collection[SegmentKind]) -> None:
+        """Ticks these kinds and no others."""
+        for kind, box in self.boxes.items():
+            box.setChecked(kind in parts)
+
+    def open_for(self, looks: Sequence[FileLook], button: QWidget) -> None:
+        """Opens below a button, with how much of each kind the files hold."""
+        for kind, box in self.boxes.items():
+            n_texts = sum(look.n_texts((kind,)) for look in looks)
+            box.setText(f"{PART_NAMES[kind]} ({n_texts:,})" if n_texts else PART_NAMES[kind])
+        self.open_at(button.mapToGlobal(QPoint(button.width() - _PARTS_WIDTH, button.height())), _PARTS_WIDTH)
+        self.boxes[SegmentKind.HEADER].setFocus(Qt.FocusReason.PopupFocusReason)
 
 
 class QueueView(QWidget):

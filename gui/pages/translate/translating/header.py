@@ -9,9 +9,9 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
+from engine import tasks
 from gui.languages import language_name
 from gui.pages.translate.domains.picker import SteeringPicker
-from gui.pages.translate.translating.address import AddressPicker
 from gui.pages.translate.translating.catalogue import ChosenSystem, DomainChoice, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import NamePicker, SpeakerPicker
 from gui.theme.tokens import SPACE_2, SPACE_4
@@ -32,6 +32,41 @@ _PLACES = {
     3: ((0, 0, 1), (1, 0, 1), (2, 0, 1)),
 }
 """Row, column and columns wide of languages, model with domain, and speaker; by the number of rows."""
+
+
+class AddressPicker(Picker):
+    """Offers the forms of a language, and both: as the model has it.
+
+    Args:
+        form: what is chosen at first, by its name; "": as the model has it.
+
+    Signals:
+        chosen(str): the name of a form, or "".
+    """
+
+    def __init__(self, form: str) -> None:
+        super().__init__("Form of address")
+        self.setToolTip("How translations address their reader")
+        self._form = form
+        self.chosen.connect(self._remember)
+
+    def show_for(self, tgt: str) -> None:
+        """Offers what there is for translations into a language."""
+        forms = tasks.address_forms(tgt)
+        both = " or ".join(called for called, _ in forms)
+        with QSignalBlocker(self):
+            self.fill([(both, ""), *forms], keep=False)
+            self.show_value(self._form)
+        self.setVisible(bool(forms))
+
+    def take(self, form: str) -> None:
+        """Takes a form as chosen, without emitting `chosen`."""
+        self._form = form
+        with QSignalBlocker(self):
+            self.show_value(form)
+
+    def _remember(self, form: str) -> None:
+        self._form = form
 
 
 class Header(QWidget):

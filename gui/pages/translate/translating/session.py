@@ -4,6 +4,7 @@ Knows no widget. The newest text wins: what still comes of an older one is dropp
 learned no translation starts.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -21,7 +22,6 @@ from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
 from gui.pages.translate.translating.opening import confirmed_of
-from gui.pages.translate.translating.pacing import now_and_then
 from gui.pages.translate.translating.speakers import choice_of, speakers_into, trained_speakers
 from gui.widgets.timers import pause_timer
 
@@ -29,6 +29,23 @@ DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
 """While the user types without a pause, a translation still appears this often."""
 BUSY_AFTER_MS = 300
+
+_FIRST_PART_S = 0.25
+"""A text done sooner is shown as a whole."""
+_PART_EVERY_S = 0.1
+
+
+def now_and_then(show: Callable[[PassageTranslation], None]) -> Callable[[PassageTranslation], None]:
+    """Returns what shows parts of a translation only as often as a reader can follow."""
+    next_part = time.monotonic() + _FIRST_PART_S
+
+    def show_part(part: PassageTranslation) -> None:
+        nonlocal next_part
+        if time.monotonic() >= next_part:
+            next_part = time.monotonic() + _PART_EVERY_S
+            show(part)
+
+    return show_part
 
 
 class TranslationSession(QObject):

@@ -5,8 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 
 from engine import tasks
 from gui.jobs.panel import JobPanel
-from gui.pages.models.hub_sheet import HubSheet
-from gui.pages.models.languages_sheet import LanguagesSheet
+from gui.pages.models.page import HubSheet, LanguagesSheet
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from tests.engine.exchange.fake_hub import allow, fake_hub

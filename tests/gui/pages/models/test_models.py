@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QTableView
 from engine import tasks
 from engine.errors import LibraryError
 from gui.jobs.panel import JobPanel
-from gui.pages.models.languages_sheet import LanguagesSheet
 from gui.pages.models.lineage import families
+from gui.pages.models.page import LanguagesSheet
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from engine import tasks
 from engine.errors import CorpusError, LibraryError
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.correcting.chip import LearnedChip
+from gui.pages.translate.panes.margins import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, remove_models
 from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures among them
     CONTROL,

@@ -9,7 +9,7 @@ from engine import tasks
 from engine.errors import ConfigError
 from engine.results.documents import DocumentLine
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.documents.line_memory import LineMemory
+from gui.pages.translate.documents.lines import LineMemory
 from tests.engine.corpora.test_subtitles import srt
 from tests.gui.pages.translate.test_documents import correct, shown
 

@@ -16,7 +16,7 @@ from engine.results.documents import SegmentKind
 from engine.results.queue.files import FileState, QueuedFile
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.queue.file_queue import FileQueue
-from gui.pages.translate.queue.progress import QueueProgress
+from gui.pages.translate.queue.run import QueueProgress
 from gui.pages.translate.queue.table import STATE
 from gui.pages.translate.queue.words import running_words
 from tests.engine.tasks.translation.queue.test_queue import queued
