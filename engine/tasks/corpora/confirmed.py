@@ -209,7 +209,9 @@ def recall_confirmed(
 def _domain_of(translator: "Translator") -> str:
     """Returns the domain of an open model; "" of one that has none, or that no library has."""
     model = translator.speaker_info().model_id
-    return next((each.domain or "" for each in open_library().models() if each.id == model), "")
+    with suppress(LibraryError):
+        return open_library().model(model).domain or ""
+    return ""
 
 
 def corpus_of(group: ConfirmedGroup) -> CorpusRecord | None:
