@@ -125,8 +125,11 @@ def test_a_killed_job_was_interrupted_and_goes_on_where_it_was(start):
 def test_a_hung_job_is_killed_when_cancelled(start):
     child = start("hang", "--protocol")
     child.next_event("progress")
+    half = tasks.library_folder() / "models" / f".half.a1b2.{child.process.pid}.part"
+    half.mkdir()
     assert tasks.cancel_job(only_job().id, patience_s=0.3).state is RunState.CANCELLED
     assert child.wait()[0] == -signal.SIGKILL
+    assert not half.exists()
     assert tasks.job_events(only_job().id)[-1].state is RunState.CANCELLED
 
 
