@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
 from engine.results.translation import (
@@ -41,24 +41,6 @@ if TYPE_CHECKING:
 
 Tagged = tuple[TaggedText, str]
 """A sentence whose tags are taken out, and a translation of it."""
-
-
-class SentenceFound(NamedTuple):
-    """A sentence of a line, translated."""
-
-    read: str
-    """What was translated: the sentence after the rules."""
-    alternatives: tuple[Alternative, ...]
-    """Best first, without tags."""
-    notices: tuple[str, ...]
-    """What the rules say of it."""
-    tags: TaggedText | None
-    """What goes into the alternatives."""
-
-    @property
-    def tagged(self) -> list[Tagged]:
-        """The alternatives whose tags are to be placed."""
-        return [(self.tags, each.text) for each in self.alternatives] if self.tags else []
 
 
 @dataclass(frozen=True, eq=False)
@@ -242,84 +224,80 @@ class Line:
         best = alternatives_of(self.surfaces[number], requests, found, 1)
         return _finished(best, terms, self.plain(number), self.rules)[0].text
 
+    def tags(self, number: int) -> TaggedText | None:
+        """Returns what was taken out of a sentence and goes into its translations."""
+        return None if number in self.memory else self.surfaces[number].tags
+
     def translated(
         self,
         requests: Sequence[Sequence[Request]],
         found: Found,
         n_best: int,
+        doubts: DoubtFinder,
         terms: TermBook | None,
-    ) -> Iterator[SentenceFound]:
-        """Yields the translations of each sentence, without its tags.
+    ) -> Iterator[SentenceTranslation]:
+        """Yields the translations of each sentence, without its tags or its place in the translation.
 
         Args:
             requests: of each sentence.
             found: alternatives of every request.
             n_best: alternatives wanted per sentence.
-            terms: that it was translated with.
+            doubts: looks at the best of them.
+            terms: that it was translated with; no word of theirs is doubtful.
         """
         for number, (span, surface) in enumerate(zip(self.spans, self.surfaces, strict=True)):
-            memory = self.memory.get(number)
+            memory, is_kept = self.memory.get(number), self._is_kept(number)
             source = self.text[span.start : span.end]
             read = self.rules.apply("source", source) if self.rules else source
             alternatives: tuple[Alternative, ...] = (Alternative(memory.text, 0.0),) if memory else ()
             if not memory:
                 alternatives = alternatives_of(surface, requests[number], found, n_best)
-            if not (memory or self._is_kept(number)):
+            if not (memory or is_kept):
                 alternatives = _finished(alternatives, terms, read, self.rules)
             notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
-            yield SentenceFound(read, alternatives, notices, None if memory else surface.tags)
+            best, doubt = alternatives[0], None
+            if surface.parts and not memory:
+                given = terms.wanted_in(read) if terms else frozenset()
+                doubt = doubts.find(self.plain(number), best.text, best.score, given)
+            yield SentenceTranslation(
+                start=span.start,
+                end=span.end,
+                source=source,
+                target_start=0,
+                target_end=0,
+                alternatives=alternatives,
+                warning=_choice(memory) if memory else _warning(surface, notices),
+                doubt=doubt,
+                language_note=self.language_notes[number],
+                memory=memory,
+                terms=() if is_kept else term_uses(terms, read, best.text),
+            )
 
     def assembled(
-        self,
-        translated: Sequence[SentenceFound],
-        placed: Mapping[Tagged, str],
-        began: float,
-        doubts: DoubtFinder,
-        terms: TermBook | None = None,
+        self, translated: Sequence[SentenceTranslation], placed: Mapping[Tagged, str], began: float
     ) -> TextTranslation:
         """Puts the translation together.
 
         Args:
             translated: its sentences.
             placed: translations with their tags, where sentences have some.
-            doubts: looks at the best of them.
             began: when the work began, by `time.perf_counter`.
-            terms: that it was translated with; no word of theirs is doubtful.
         """
         parts: list[str] = []
         sentences = []
         cursor = length = 0
-        for number, (span, surface) in enumerate(zip(self.spans, self.surfaces, strict=True)):
-            memory = self.memory.get(number)
-            source = self.text[span.start : span.end]
-            read, alternatives, notices, tags = translated[number]
-            plain, best = tags.plain if tags else source, alternatives[0]
-            alternatives = with_tags_of(tags, alternatives, placed)
-            gap = self.text[cursor : span.start]
+        for number, sentence in enumerate(translated):
+            alternatives = with_tags_of(self.tags(number), sentence.alternatives, placed)
+            text = alternatives[0].text
+            gap = self.text[cursor : sentence.start]
             if number:
-                before = self.text[:cursor][-1:], parts[-1][-1:]
-                gap = blank_between(gap, *before, alternatives[0].text[:1])
+                gap = blank_between(gap, self.text[:cursor][-1:], parts[-1][-1:], text[:1])
             start = length + len(gap)
-            length = start + len(alternatives[0].text)
-            parts += [gap, alternatives[0].text]
-            cursor = span.end
-            given = terms.wanted_in(read) if terms else frozenset()
+            length = start + len(text)
+            parts += [gap, text]
+            cursor = sentence.end
             sentences.append(
-                SentenceTranslation(
-                    start=span.start,
-                    end=span.end,
-                    source=source,
-                    target_start=start,
-                    target_end=length,
-                    alternatives=alternatives,
-                    warning=_choice(memory) if memory else _warning(surface, notices),
-                    doubt=doubts.find(plain, best.text, best.score, given)
-                    if surface.parts and not memory
-                    else None,
-                    language_note=self.language_notes[number],
-                    memory=memory,
-                    terms=() if self._is_kept(number) else term_uses(terms, read, best.text),
-                )
+                replace(sentence, target_start=start, target_end=length, alternatives=alternatives)
             )
         whole = "".join([*parts, self.text[cursor:]])
         return TextTranslation(self.text, whole, tuple(sentences), time.perf_counter() - began)

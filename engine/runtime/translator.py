@@ -100,16 +100,18 @@ class Translator(RequestSearcher):
             requests = self._find_in_order(read, needed, behind, addressing, found, config, counter)
         read = read[: len(lines)]
         translated = [
-            list(line.translated(asked, found, config.n_best, self.inputs.terms))
+            list(line.translated(asked, found, config.n_best, self._loaded.doubts, self.inputs.terms))
             for line, asked in zip(read, requests, strict=False)
         ]
         tagged = (
-            (each.tags, other.text) for line in translated for each in line for other in each.alternatives
+            (line.tags(number), other.text)
+            for line, sentences in zip(read, translated, strict=True)
+            for number, each in enumerate(sentences)
+            for other in each.alternatives
         )
         placed = with_tags(self, ((tags, text) for tags, text in tagged if tags), report)
         return [
-            line.assembled(sentences, placed, began, self._loaded.doubts, self.inputs.terms)
-            for line, sentences in zip(read, translated, strict=True)
+            line.assembled(sentences, placed, began) for line, sentences in zip(read, translated, strict=True)
         ]
 
     def translate_sentences(
