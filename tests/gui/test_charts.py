@@ -1,20 +1,19 @@
 """Charts: what is painted, what keys and pointer do, and what a screen reader hears."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QHelpEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QWidget
 
 from gui.theme import tokens_now
 from gui.widgets.charts.amount_bars import Amount, AmountBars
-from gui.widgets.charts.bars import Bars
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.charts.curves import Curve, CurvePlot
+from gui.widgets.charts.divided_bar import BarPart, DividedBar
 from gui.widgets.charts.drawings import PICTURES, Drawing
 from gui.widgets.charts.histogram import Histogram
 from gui.widgets.charts.meter import Meter
 from gui.widgets.charts.point_map import Place, PointMap
-from gui.widgets.charts.share_strip import Share, ShareStrip
 
 
 def colours(chart):
@@ -58,21 +57,43 @@ def test_the_mark_of_a_meter_stays_between_its_ends(shown, share, is_left):
 
 
 def test_bars_and_strips_are_read_aloud_as_lists(shown):
-    bars, amounts, strip = Bars("Speakers"), AmountBars("Updates"), ShareStrip("Who won")
-    bars.show_rows([("Anna", 1200), ("Ben", 7)])
+    amounts, bar = AmountBars("Updates"), DividedBar("Who won")
     amounts.show_amounts([Amount("pumps", 300.0, "300"), Amount("law", 0.0, "–")])
-    strip.show_shares([Share("pumps", 12, 0), Share("no difference", 3)])
-    told = [shown(chart).accessibleDescription() for chart in (bars, amounts, strip)]
-    assert told == ["Anna 1,200, Ben 7", "pumps: 300, law: –", "pumps: 12, no difference: 3"]
-    assert bars.sizeHint().height() == 2 * Bars("one").sizeHint().height()
+    bar.show_parts([part("pumps", 1200), part("no difference", 0)])
+    told = [shown(chart).accessibleDescription() for chart in (amounts, bar)]
+    assert told == ["pumps: 300, law: –", "pumps: 1,200, no difference: 0"]
+    assert amounts.sizeHint().height() == 2 * AmountBars("one").sizeHint().height()
 
 
-def test_a_strip_gives_everybody_their_part_of_the_bar(shown):
-    strip = shown(ShareStrip("Who won"), 300, 40)
-    strip.show_shares([Share("a", 2, 0), Share("b", 1, 1)])
-    image = strip.grab().toImage()
+def part(name, amount, series=0):
+    return BarPart(name, amount, f"{amount:,}", lambda tokens: tokens.series[series])
+
+
+@pytest.mark.parametrize("legend", ["none", "in a row", "in a list"])
+def test_a_divided_bar_gives_everybody_their_part(shown, legend):
+    bar = shown(DividedBar("Who won", legend), 300, 80)
+    bar.show_parts([part("a", 2, 0), part("b", 1, 1)])
+    image = bar.grab().toImage()
     assert image.pixelColor(100, 4).name() == name_of(tokens_now().series[0])
     assert image.pixelColor(250, 4).name() == name_of(tokens_now().series[1])
+
+
+def test_the_smallest_part_of_a_bar_can_be_seen_and_pointed_at(shown, monkeypatch):
+    bar, told = shown(DividedBar("What remains"), 300, 14), []
+    bar.show_parts([part("kept", 99_999), part("nothing", 0), part("empty", 1, 1)])
+    assert any(QColor(each).red() > QColor(each).blue() for each in colours(bar))
+    monkeypatch.setattr(QToolTip, "showText", lambda _place, words, _bar: told.append(words))
+    for x in (10, 299):
+        QApplication.sendEvent(bar, QHelpEvent(QEvent.Type.ToolTip, QPoint(x, 5), QPoint(x, 5)))
+    assert told == ["kept: 99,999", "empty: 1"]
+
+
+@pytest.mark.parametrize("parts", [[], [part("pumps", 0), part("small", 0, 1)]])
+def test_a_bar_of_nothing_is_empty(shown, parts):
+    bar = shown(DividedBar("Preferred", "in a row"), 300, 40)
+    bar.show_parts(parts)
+    assert bar.accessibleDescription() == ("pumps: 0, small: 0" if parts else "Nothing yet")
+    assert name_of(tokens_now().sunken) in colours(bar)
 
 
 def test_the_cursor_of_a_plot_goes_from_measurement_to_measurement(shown, qtbot):

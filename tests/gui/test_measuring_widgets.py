@@ -12,7 +12,6 @@ from gui.widgets.charts.curves import Curve, CurvePlot, axis_of, decimals_of, le
 from gui.widgets.charts.dot_plot import Dot, DotPlot
 from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
 from gui.widgets.charts.score_map import ScoreMap, map_data
-from gui.widgets.charts.share_strip import Share, ShareStrip
 from gui.widgets.controls.check_list import CheckList
 from gui.widgets.controls.file_field import FileField
 from gui.widgets.text.marked_parts import (
@@ -129,14 +128,6 @@ def test_bars_are_read_aloud(qtbot, amounts):
     bars.show_amounts(amounts)
     assert bars.accessibleDescription() == ", ".join(f"{each.name}: {each.words}" for each in amounts)
     assert not bars.grab().isNull()
-
-
-def test_a_strip_without_answers_is_empty(qtbot):
-    strip = ShareStrip("Preferred")
-    qtbot.addWidget(strip)
-    strip.show_shares([Share("pumps", 0, 0), Share("small", 0, 1)])
-    assert strip.accessibleDescription() == "pumps: 0, small: 0"
-    assert not strip.grab().isNull()
 
 
 def test_what_was_ticked_stays_ticked_when_the_list_is_filled_again(qtbot):

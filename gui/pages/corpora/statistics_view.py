@@ -13,7 +13,7 @@ from gui.languages import language_name
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import Card, label, show_or_hide, soft_label
-from gui.widgets.charts.bars import Bars
+from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.charts.histogram import Histogram
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.feedback.progress_line import ProgressLine
@@ -158,7 +158,7 @@ class _HistogramCard(Card):
 class _BarCard(Card):
     def __init__(self, title: str, series: int, parent: QWidget) -> None:
         super().__init__(parent=parent)
-        self._bars = Bars(title, series)
+        self._bars = AmountBars(title, series)
         self._note = soft_label()
         self.is_empty = True
         add_to(self.body, label(title, "strong"), self._bars, self._note)
@@ -166,7 +166,7 @@ class _BarCard(Card):
     def show_bars(self, rows: list[tuple[str, int]], note: str, *, is_kept: bool = False) -> None:
         """Shows the bars; `is_kept`: the card stays even without any."""
         self.is_empty = not rows and not is_kept
-        self._bars.show_rows(rows)
+        self._bars.show_amounts([Amount(name, count, f"{count:,}") for name, count in rows])
         self._bars.setVisible(bool(rows))
         show_or_hide(self._note, note)
 

@@ -27,8 +27,10 @@ class Amount(NamedTuple):
 class AmountBars(QWidget):
     """Paints names, bars and words, the longest bar as wide as there is room."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, series: int | None = None) -> None:
+        """Makes bars in a series colour of the theme; None: in its accent."""
         super().__init__()
+        self._series = series
         self._amounts: list[Amount] = []
         self._full = 0.0
         self.setAccessibleName(name)
@@ -46,7 +48,9 @@ class AmountBars(QWidget):
         """
         self._amounts = list(amounts)
         self._full = full or max((amount.value for amount in amounts), default=1.0) or 1.0
-        self.setAccessibleDescription(", ".join(f"{each.name}: {each.words}" for each in self._amounts))
+        told = [f"{each.name}: {each.words}" for each in self._amounts]
+        self.setAccessibleDescription(", ".join(told))
+        self.setToolTip("\n".join(told))  # names may be shortened
         self.updateGeometry()
         self.update()
 
@@ -67,7 +71,7 @@ class AmountBars(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(tokens.sunken))
             painter.drawRoundedRect(track, 3, 3)
-            painter.setBrush(QColor(tokens.accent))
+            painter.setBrush(QColor(tokens.accent if self._series is None else tokens.series[self._series]))
             track.setWidth(max(2.0, min(1.0, amount.value / self._full) * room) if amount.value > 0 else 0.0)
             painter.drawRoundedRect(track, 3, 3)
             painter.setPen(QColor(tokens.ink))

@@ -1,7 +1,7 @@
 """Charts of a vocabulary report: how far a model splits the words of a text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, Tokens, mix
+from gui.widgets.charts.divided_bar import BarPart
 from gui.widgets.charts.painting import chart_painter
 from gui.wording import share_words
 
-_BAR_HEIGHT = 12
-_ROW_HEIGHT = 22
-_SWATCH = 10
 _BARS_HEIGHT = 188
 _LABEL_HEIGHT = 18
 _WIDEST_BAR = 48
@@ -22,20 +20,7 @@ _FIRST_POOR = "4"
 """Key of the first bar that counts as poorly represented."""
 
 
-@dataclass(frozen=True)
-class CoveragePart:
-    """A part of the running text."""
-
-    name: str
-    share: float
-    """In [0, 1]."""
-    role: str
-    """"whole", "few", "many" or "unknown"."""
-
-
-def parts_of(
-    fragmentation: Mapping[str, float], poor_share: float, unknown_share: float
-) -> list[CoveragePart]:
+def parts_of(fragmentation: Mapping[str, float], poor_share: float, unknown_share: float) -> list[BarPart]:
     """Divides the running text by how well its words are represented; the parts add up to 1.
 
     Args:
@@ -46,67 +31,21 @@ def parts_of(
     whole = min(fragmentation.get("1", 0.0), 1 - poor_share)
     few = max(0.0, 1 - poor_share - whole)
     parts = [
-        CoveragePart("Known whole", whole, "whole"),
-        CoveragePart("In two or three subwords", few, "few"),
-        CoveragePart("In four subwords or more", max(0.0, poor_share - unknown_share), "many"),
+        ("Known whole", whole, "whole"),
+        ("In two or three subwords", few, "few"),
+        ("In four subwords or more", max(0.0, poor_share - unknown_share), "many"),
+        ("Unknown", unknown_share, "unknown"),
     ]
-    return parts + ([CoveragePart("Unknown", unknown_share, "unknown")] if unknown_share else [])
+    return [
+        BarPart(name, share, share_text(share), partial(_colour, role))
+        for name, share, role in parts
+        if share or role != "unknown"
+    ]
 
 
 def share_text(share: float) -> str:
     """Returns a share in per cent, as short as it stays true: "66 %", "3.4 %", "under 0.1 %", "0 %"."""
     return "under 0.1 %" if 0 < share < 0.001 else share_words(share)
-
-
-class CoverageBar(QWidget):
-    """One bar for the whole running text, divided into its parts."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._parts: list[CoveragePart] = []
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        return QSize(300, _BAR_HEIGHT + SPACE_2 + len(self._parts) * _ROW_HEIGHT)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(220, self.sizeHint().height())
-
-    def show_parts(self, name: str, parts: list[CoveragePart]) -> None:
-        """Replaces the parts of the running text; `name` is what a screen reader calls them."""
-        self._parts = parts
-        self.setAccessibleName(name)
-        self.setAccessibleDescription(", ".join(f"{part.name}: {share_text(part.share)}" for part in parts))
-        self.updateGeometry()
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = chart_painter(self)
-        tokens = tokens_now()
-        outline = QPainterPath()
-        outline.addRoundedRect(QRectF(0, 0, self.width(), _BAR_HEIGHT), 4, 4)
-        painter.setClipPath(outline)
-        painter.fillRect(self.rect(), QColor(tokens.sunken))
-        x = 0.0
-        for part in self._parts:
-            width = part.share * self.width()
-            painter.fillRect(QRectF(x, 0, width, _BAR_HEIGHT), QColor(_colour(part.role, tokens)))
-            x += width
-        painter.setClipping(False)
-        for row, part in enumerate(self._parts):
-            self._paint_line(painter, part, _BAR_HEIGHT + SPACE_2 + row * _ROW_HEIGHT, tokens)
-        painter.end()
-
-    def _paint_line(self, painter: QPainter, part: CoveragePart, top: int, tokens: Tokens) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(_colour(part.role, tokens)))
-        painter.drawRoundedRect(QRectF(0, top + (_ROW_HEIGHT - _SWATCH) / 2, _SWATCH, _SWATCH), 2, 2)
-        is_poor = part.role in ("many", "unknown")
-        painter.setPen(QColor(tokens.ink if is_poor else tokens.ink_soft))
-        line = QRectF(_SWATCH + SPACE_2, top, self.width() - _SWATCH - SPACE_2, _ROW_HEIGHT)
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, part.name)
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(line, right, share_text(part.share))
 
 
 class SubwordBars(QWidget):

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QBoxLayout, QRadioButton, QVBoxLayout, QWidget
 from engine.results.figures import counted
 from engine.results.vocabulary import SideReport, VocabularyReport
 from gui.languages import language_name
-from gui.pages.corpora.vocabulary.charts import CoverageBar, SubwordBars, parts_of, share_text
+from gui.pages.corpora.vocabulary.charts import SubwordBars, parts_of, share_text
 from gui.pages.corpora.vocabulary.tables import poor_table, shift_table
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label, section_label, soft_label
+from gui.widgets.charts.divided_bar import DividedBar
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.progress_line import ProgressLine
@@ -156,7 +157,7 @@ class _SideCard(Card):
         self._title = section_label("")
         self._share = label(role="large")
         self._meaning = soft_label()
-        self._parts, self._bars = CoverageBar(), SubwordBars()
+        self._parts, self._bars = DividedBar(legend="in a list"), SubwordBars()
         self._amount = label(role="small", wraps=True)
         add_to(self.body, self._title, self._share, self._meaning, Gap(SPACE_2), self._parts)
         add_to(self.body, Gap(SPACE_2), self._bars, Gap(SPACE_1), self._amount, Stretch())
@@ -172,7 +173,8 @@ class _SideCard(Card):
             else side.sentence
         )
         parts = parts_of(side.fragmentation, side.poor_share, side.unknown_share)
-        self._parts.show_parts(f"{name}: how well the running text is represented", parts)
+        self._parts.setAccessibleName(f"{name}: how well the running text is represented")
+        self._parts.show_parts(parts)
         self._bars.show_shares(f"{name}: share of the words by number of subwords", side.fragmentation)
         self._parts.setVisible(has_words)
         self._bars.setVisible(has_words)

@@ -1,92 +1,29 @@
-"""Two small charts: what remains of the text, and how a measure is spread over it."""
+"""What remains of the text, and how a measure is spread over it, as charts."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import mix
+from gui.theme.tokens import Tokens, mix
+from gui.widgets.charts.divided_bar import BarPart
 from gui.widgets.charts.painting import use_small_font
 
-_BAR_HEIGHT = 14
-_LEAST = 2.0
+
+def remaining_parts(kept: int, left_out: Iterable[tuple[str, int]]) -> list[BarPart]:
+    """Returns the parts of a text that was cleaned: what is kept, then what is left out, by reason."""
+    parts = [BarPart("Kept", kept, f"{kept:,}", lambda tokens: tokens.accent)]
+    for place, (reason, count) in enumerate(left_out):
+        strength = 0.48 if place % 2 else 0.72  # neighbours differ a little
+        parts.append(BarPart(reason, count, f"{count:,}", partial(_warning, strength)))
+    return parts
 
 
-@dataclass(frozen=True)
-class RemainsPart:
-    """One part of the whole."""
-
-    name: str
-    count: int
-    role: str = "rest"
-    """"kept", "rest" (left out), or the number of a colour of the series: "0", "1" …"""
-
-
-class RemainsBar(QWidget):
-    """A bar of parts side by side; their names are in the tooltips and in the accessible text."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self._shares: list[RemainsPart] = []
-        self.setAccessibleName(name)
-        self.setFixedHeight(_BAR_HEIGHT)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_shares(self, shares: Sequence[RemainsPart]) -> None:
-        self._shares = [share for share in shares if share.count > 0]
-        told = ", ".join(f"{share.name} {share.count:,}" for share in self._shares)
-        self.setAccessibleDescription(told or "Nothing yet")
-        self.update()
-
-    def event(self, event: object) -> bool:
-        """Names the part under the pointer."""
-        if isinstance(event, QHelpEvent):
-            for box, share in self._boxes():
-                if box.contains(QPointF(event.pos())):
-                    QToolTip.showText(event.globalPos(), f"{share.name}: {share.count:,}", self)
-                    return True
-            QToolTip.hideText()
-            return True
-        return super().event(event)  # type: ignore[arg-type]
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        tokens = tokens_now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        whole = QPainterPath()
-        whole.addRoundedRect(QRectF(self.rect()), _BAR_HEIGHT / 2, _BAR_HEIGHT / 2)
-        painter.setClipPath(whole)
-        painter.fillRect(self.rect(), QColor(mix(tokens.ink, tokens.sheet, 0.08)))
-        n_rest = 0
-        for box, share in self._boxes():
-            n_rest += share.role == "rest"
-            painter.fillRect(box.adjusted(0, 0, -1, 0), QColor(_colour(share, n_rest)))
-        painter.end()
-
-    def _boxes(self) -> list[tuple[QRectF, RemainsPart]]:
-        total = sum(share.count for share in self._shares)
-        if not total:
-            return []
-        width = float(self.width())
-        wanted = [max(_LEAST, width * share.count / total) for share in self._shares]
-        scale = width / sum(wanted)
-        boxes, x = [], 0.0
-        for share, size in zip(self._shares, wanted, strict=True):
-            boxes.append((QRectF(x, 0, size * scale, self.height()), share))
-            x += size * scale
-        return boxes
-
-
-def _colour(share: RemainsPart, n_rest: int) -> str:
-    tokens = tokens_now()
-    if share.role == "kept":
-        return tokens.accent
-    if share.role == "rest":  # neighbours differ a little in strength
-        return mix(tokens.warn, tokens.sheet, 0.72 if n_rest % 2 else 0.48)
-    return tokens.series[int(share.role) % len(tokens.series)]
+def _warning(strength: float, tokens: Tokens) -> str:
+    return mix(tokens.warn, tokens.sheet, strength)
 
 
 class LimitHistogram(QWidget):

@@ -1,6 +1,7 @@
 """The result of a blind test: the sign test in words, and whose translations stood where."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -9,9 +10,9 @@ from engine.results.blind_tests import BlindResult, BlindRow, Preference
 from engine.results.evaluation import Evaluation
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.page import scrolled
-from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.theme.tokens import SPACE_2, SPACE_4, Tokens
 from gui.widgets.cards import soft_label
-from gui.widgets.charts import share_strip
+from gui.widgets.charts.divided_bar import BarPart, DividedBar
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.verdict import VerdictBanner
 from gui.widgets.layouts import Stretch, row_of, rows_in
@@ -56,7 +57,7 @@ class BlindResultView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.verdict = VerdictBanner()
-        self.strip = share_strip.ShareStrip("How often each was preferred")
+        self.strip = DividedBar("How often each was preferred", "in a row")
         self.answers = RecordTable(_COLUMNS)
         self.table = Table("Answers, sides revealed", self.answers, [48, 170, 0, 0, 0])
         self.table.set_optional({2: 860})
@@ -73,17 +74,20 @@ class BlindResultView(QWidget):
     def show_result(self, result: BlindResult, evaluation: Evaluation) -> None:
         names = evaluation.name_of(result.a), evaluation.name_of(result.b)
         self.verdict.set_verdict(result.kind, result.sentence, result.detail)
-        shares = [
-            share_strip.Share(names[1], result.b_wins, 0),
-            share_strip.Share(names[0], result.a_wins, 1),
-            share_strip.Share("No difference", result.same),
-        ]
+        answers = [(names[1], result.b_wins), (names[0], result.a_wins), ("No difference", result.same)]
         if left_out := result.skipped + result.unanswered:
-            shares.append(share_strip.Share("Skipped", left_out))
-        self.strip.show_shares(shares)
+            answers.append(("Skipped", left_out))
+        self.strip.show_parts(
+            [BarPart(name, n, f"{n:,}", partial(_colour, place)) for place, (name, n) in enumerate(answers)]
+        )
         for column, name in enumerate(names, start=_FIRST):
             self.answers.rename(column, name)
         self.answers.show_records([_revealed(row, names) for row in result.rows])
+
+
+def _colour(place: int, tokens: Tokens) -> str:
+    """Returns a colour for each system, and grey for what counts for neither."""
+    return tokens.series[place] if place < 2 else tokens.control_line
 
 
 def _revealed(row: BlindRow, names: tuple[str, str]) -> RevealedAnswer:

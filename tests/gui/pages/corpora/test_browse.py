@@ -13,7 +13,7 @@ from engine.results.corpora import CorpusDetails
 from gui.item_models.pair_table import ROW, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.statistics_view import StatisticsView
-from gui.widgets.charts.bars import Bars
+from gui.widgets.charts.amount_bars import AmountBars
 from gui.widgets.charts.histogram import Histogram
 from gui.widgets.text.cells import SentenceDelegate
 from gui.widgets.text.marked_line import lay_out, short_code, spans_of, with_codes
@@ -255,9 +255,9 @@ def test_statistics_are_shown(qtbot, folder):
     view.show_statistics(record, corpus_statistics(folder))
     histograms = view.findChildren(Histogram)
     assert "Most: 4: 300 pairs" in histograms[0].accessibleDescription()
-    told = {bars.accessibleName(): bars.accessibleDescription() for bars in view.findChildren(Bars)}
-    assert told["Who speaks"] == "Anna 100, Bert 100"
-    assert told["What was left out"] == "doubles 6, empty 4"
+    told = {bars.accessibleName(): bars.accessibleDescription() for bars in view.findChildren(AmountBars)}
+    assert told["Who speaks"] == "Anna: 100, Bert: 100"
+    assert told["What was left out"] == "doubles: 6, empty: 4"
     assert view._lists["documents"].isHidden()
     assert "Of 310 units read, 300 were kept." in view._lists["dropped"]._note.text()
 

@@ -8,10 +8,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QRadioButton, QTableView
 
 from engine.results.vocabulary import PoorWord, ShiftedWord, SideReport, VocabularyReport, WordOverlap
-from gui.pages.corpora.vocabulary.charts import CoverageBar, SubwordBars, parts_of, share_text
+from gui.pages.corpora.vocabulary.charts import SubwordBars, parts_of, share_text
 from gui.pages.corpora.vocabulary.tables import spelling
 from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.theme import Theme
+from gui.widgets.charts.divided_bar import DividedBar
 from tests.gui.finding import press, texts
 from tests.gui.showing import show_active
 
@@ -124,7 +125,7 @@ def test_one_side_needs_no_choice(view):
 
 def test_pictures_say_in_words_what_they_show(view):
     view.show_report(report())
-    (share,) = [bar for bar in view.findChildren(CoverageBar) if "German" in bar.accessibleName()]
+    (share,) = [bar for bar in view.findChildren(DividedBar) if "German" in bar.accessibleName()]
     (subwords,) = [bars for bars in view.findChildren(SubwordBars) if "German" in bars.accessibleName()]
     assert share.accessibleDescription() == (
         "Known whole: 70 %, In two or three subwords: 17 %, In four subwords or more: 12 %, Unknown: 1.0 %"
@@ -183,7 +184,7 @@ def test_waiting_and_a_problem_have_their_words(view):
 
 def test_the_sides_stand_below_each_other_in_a_narrow_window(view):
     view.show_report(report())
-    first, second = view.findChildren(CoverageBar)
+    first, second = view.findChildren(DividedBar)
     assert first.mapTo(view, QPoint()).y() == second.mapTo(view, QPoint()).y()
     view.resize(480, 900)
     QApplication.processEvents()
@@ -210,8 +211,8 @@ def test_shares_are_said_as_short_as_they_stay_true(share, told):
 @pytest.mark.parametrize("unknown", [0.0, 0.02, 0.13])
 def test_the_parts_are_the_whole_text(unknown):
     parts = parts_of({"1": 0.9, "2": 0.05, "3": 0.02}, 0.13, unknown)
-    assert sum(part.share for part in parts) == pytest.approx(1)
-    assert all(part.share >= 0 for part in parts)
+    assert sum(part.amount for part in parts) == pytest.approx(1)
+    assert all(part.amount >= 0 for part in parts)
 
 
 def test_a_subword_for_the_beginning_alone_is_seen():

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 from engine import tasks
 from engine.results.importing.cleaning import CleaningReport, Recipe, RecipeList, RuleReport, StagedUnit
 from gui.languages import language_name
-from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
+from gui.pages.corpora.wizard.charts import remaining_parts
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.examples_view import PAGE, ExamplesView
 from gui.pages.corpora.wizard.rule_table import RuleTable
@@ -18,6 +18,7 @@ from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import field_label, label
+from gui.widgets.charts.divided_bar import DividedBar
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
@@ -55,7 +56,7 @@ class CleaningStep(Step):
         self._preset = Picker("How strictly")
         self._preset.chosen.connect(self._preset_chosen)
         self._remains = label(role="number")
-        self._bar = RemainsBar("What remains")
+        self._bar = DividedBar("What remains")
         self._bar_words = label(role="small", wraps=True)
         self._table = RuleTable()
         self._table.rules.switched.connect(self._switch)
@@ -180,10 +181,10 @@ class CleaningStep(Step):
         read, kept = report.read, report.kept
         share = kept / read if read else 0.0
         self._remains.setText(f"{kept:,} of {read:,} remain")
-        dropped = [RemainsPart(rule.title, rule.dropped) for rule in report.rules if rule.dropped]
-        self._bar.show_shares([RemainsPart("Kept", kept, "kept"), *dropped])
-        largest = sorted(dropped, key=lambda part: -part.count)[:3]
-        told = ", ".join(f"{part.name.lower()} {part.count:,}" for part in largest)
+        dropped = [(rule.title, rule.dropped) for rule in report.rules if rule.dropped]
+        self._bar.show_parts(remaining_parts(kept, dropped))
+        largest = sorted(dropped, key=lambda row: -row[1])[:3]
+        told = ", ".join(f"{title.lower()} {count:,}" for title, count in largest)
         lost = read - kept
         self._bar_words.setText(
             f"{100 * share:.1f} % kept. {lost:,} left out: {told}{' …' if len(dropped) > 3 else '.'}"

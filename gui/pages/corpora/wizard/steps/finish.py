@@ -8,7 +8,7 @@ from engine.results.importing.cleaning import CleaningReport, SplitReport
 from engine.results.importing.staging import ImportResult
 from gui.jobs.panel import JobPanel
 from gui.languages import language_name
-from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
+from gui.pages.corpora.wizard.charts import remaining_parts
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.steps.splitting import SPLITS, leak_words
 from gui.pages.corpora.wizard.steps.step import Step
@@ -16,6 +16,7 @@ from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import Card, hairline, label, section_label, soft_label
+from gui.widgets.charts.divided_bar import DividedBar
 from gui.widgets.controls.buttons import outlined_button, primary_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.verdict import VerdictBanner
@@ -48,7 +49,7 @@ class FinishStep(Step):
         self._card.body.setSpacing(SPACE_3)
         self._title = label(role="title", wraps=True)
         self._languages = soft_label()
-        self._bar = RemainsBar("What remains of what was read")
+        self._bar = DividedBar("What remains of what was read")
         self._sums = QWidget()
         self._grid = QGridLayout(self._sums)
         self._divided, self._leaks, self._files = soft_label(), soft_label(), soft_label()
@@ -126,9 +127,7 @@ class FinishStep(Step):
         self._title.setText(self.draft.corpus_name)
         names = " → ".join(language_name(tag) for tag in (self.draft.src, self.draft.target) if tag)
         self._languages.setText(f"{names} · domain “{self.draft.domain}”")
-        self._bar.show_shares(
-            [RemainsPart("Kept", kept, "kept"), *(RemainsPart(*reason) for reason in reasons)]
-        )
+        self._bar.show_parts(remaining_parts(kept, reasons))
         self._show_sums(read, kept, reasons)
         told = [f"{divided.get(split, 0):,} {purpose}" for split, purpose, _ in SPLITS]
         is_divided = sum(count > 0 for count in divided.values()) > 1

@@ -1,6 +1,6 @@
 """Step 4: which domain the text belongs to, and what is set aside for testing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -11,23 +11,23 @@ from engine.results.figures import counted
 from engine.results.importing.cleaning import Recipe, SplitReport, StagedUnit
 from engine.results.importing.splits import held_out_words
 from gui.languages import language_name
-from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.line_table import LineTable
 from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Tokens
 from gui.widgets.cards import Card, field_label, label, soft_label
+from gui.widgets.charts.divided_bar import BarPart, DividedBar
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.controls.open_picker import open_picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, row_of, rows_in
 from gui.widgets.timers import pause_timer
 
-SPLITS = (
-    ("train", "to learn from", "kept"),
-    ("dev", "for validation while learning", "1"),
-    ("test", "to test with afterwards", "2"),
+SPLITS: tuple[tuple[str, str, Callable[[Tokens], str]], ...] = (
+    ("train", "to learn from", lambda tokens: tokens.accent),
+    ("dev", "for validation while learning", lambda tokens: tokens.series[1]),
+    ("test", "to test with afterwards", lambda tokens: tokens.series[2]),
 )
 _WAYS = {
     "document": "Whole documents stay together, so the test set comes from texts never seen.",
@@ -70,7 +70,7 @@ class SplittingStep(Step):
         self._leave_known.toggled.connect(self._known_switched)
         self._test_words = soft_label()
         self._forget_test = quiet_button("Set a part aside instead", act=lambda: self.use_test_files([]))
-        self._bar = RemainsBar("How the text is divided")
+        self._bar = DividedBar("How the text is divided")
         self._numbers = {split: label(role="number") for split, _, _ in SPLITS}
         self._way, self._leaks, self._advice = soft_label(), soft_label(), soft_label()
         self._measuring = self._measures()
@@ -203,7 +203,8 @@ class SplittingStep(Step):
         splits = report.splits
         for split, number in self._numbers.items():
             number.setText(f"{splits.get(split, 0):,}")
-        self._bar.show_shares([RemainsPart(text, splits.get(split, 0), role) for split, text, role in SPLITS])
+        sizes = [(purpose, splits.get(split, 0), colour) for split, purpose, colour in SPLITS]
+        self._bar.show_parts([BarPart(name, n, f"{n:,}", colour) for name, n, colour in sizes])
         way = _WHOLE if self.draft.is_monolingual else _WAYS.get(report.by, "")
         self._way.setText(way)
         self._leave_known.setVisible(report.already_in_domain > 0)
