@@ -55,9 +55,15 @@ def _is_finite(value: object) -> bool:
     return not isinstance(value, float) or math.isfinite(value)
 
 
-def to_json(record: object) -> JsonObject:
-    """Returns a frozen record as JSON values, its fields by name; paths and enums become strings."""
-    return cast(JsonObject, _adapter(cast(Hashable, type(record))).dump_python(record, mode="json"))
+def to_json(record: object, *, without_none: bool = False) -> JsonObject:
+    """Returns a frozen record as JSON values, its fields by name; paths and enums become strings.
+
+    Args:
+        record: a dataclass, or a dictionary of some.
+        without_none: True: leaves out fields that are None.
+    """
+    adapter = _adapter(cast(Hashable, type(record)))
+    return cast(JsonObject, adapter.dump_python(record, mode="json", exclude_none=without_none))
 
 
 def from_json(kind: type[T], values: object) -> T:

@@ -28,6 +28,10 @@ class DomainText:
     """Sentences of the target language alone."""
     pseudo_pairs: Sequence[Pair] = ()
     """Back-translated pairs (Sennrich et al., ACL 2016): a model made the source, a person the target."""
+    speakers: Sequence[str] = ()
+    """Who speaks each pair; "" if nobody is named."""
+    dev_speakers: Sequence[str] = ()
+    """The same of the held-out pairs."""
 
     @property
     def training_pairs(self) -> list[Pair]:

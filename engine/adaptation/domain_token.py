@@ -9,10 +9,9 @@ In the paper's programs the subword is a symbol that the text itself spells. Her
 spell, so a sentence in which the same letters stand is read and written like any other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from engine.adaptation.learning import general_dev_set
 from engine.config import TrainConfig
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
+from engine.results.model_details import ModelDetails, Settings
 from engine.text.subwords import Subwords, domain_symbol
 from engine.training.base_model import (
     MAX_TOKENS,
@@ -41,7 +41,7 @@ def train_domain_token(
     text: DomainText,
     domain: str,
     others: Sequence[DomainPairs],
-    shape: Mapping[str, Any],
+    shape: Settings,
     sizes: tuple[int, int],
     config: TrainConfig,
     folder: Path,
@@ -89,7 +89,8 @@ def train_domain_token(
     general = general_dev_set(text.general_pairs, prepared.source, prepared.target, config)
     general = replace(general, n_opening=1) if general else None
     result = Trainer(model, prepared.pairs, dev, config, folder, world, report, general=general).fit()
-    return prepared.trained(model, result, {"domains": names})
+    details = ModelDetails(training=result, domains=tuple(names))
+    return TrainedModel(model, prepared.source, prepared.target, details)
 
 
 def _check(text: DomainText, names: Sequence[str]) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import check_enough, learn_text
 from engine.config import ExternalConfig, ExternalSettings, TrainConfig
-from engine.json_values import to_json
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer, add_external
 from engine.progress import Progress, Report, ignore_progress
@@ -62,7 +61,7 @@ def train_with_extra_reading(
     model = start_of(base_folder, matter.shape(reading), config.seed)
     trained = learn_text(model, reading, target, text, config, folder, world=world, report=report)
     about = matter.described(reading, folder, (src for src, _ in text.pairs))
-    return replace(trained, details={**trained.details, "external": to_json(about)})
+    return replace(trained, details=replace(trained.details, external=about))
 
 
 def start_of(base_folder: Path, external: ExternalConfig, seed: int) -> Transformer:

@@ -9,6 +9,7 @@ from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import ModelDetails
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.data.pairs import encode_pairs
@@ -52,7 +53,7 @@ def learn_text(
     check_enough(len(encoded), len(dev.pairs))
     general = general_dev_set(text.general_pairs, source, target, config)
     result = Trainer(model, encoded, dev, config, folder, world, report, general=general).fit()
-    return TrainedModel(model, source, target, result, len(encoded), encoded.n_too_long)
+    return TrainedModel(model, source, target, ModelDetails(training=result))
 
 
 def general_dev_set(

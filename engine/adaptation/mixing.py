@@ -55,7 +55,7 @@ def mix_back(
     report: Report = ignore_progress,
     *,
     only_pack: bool = False,
-) -> tuple[TrainedModel, Mixture | None]:
+) -> TrainedModel:
     """Mixes a trained model with the one it began from, if it forgot too much of general text.
 
     Args:
@@ -68,13 +68,13 @@ def mix_back(
         only_pack: of the weights as learned, keep those of the pack.
 
     Returns:
-        The model with the scores of what it is now, where it was mixed with the file `LEARNED_WEIGHTS`; and
-        the choice, None if there is too little text to tell.
+        The model with the scores of what it is now, where it was mixed with the file `LEARNED_WEIGHTS`; its
+        details tell the choice, unless there is too little text for one.
     """
     own_words = _subwords(base_folder)
     measure = _Measure(text, (own_words, (trained.source, trained.target)), report)
     if not measure.is_possible:
-        return trained, None
+        return trained
     before = measure.score(load_model(base_folder), *own_words)
     learned = {name: weight.clone() for name, weight in trained.model.state_dict().items()}
     begun = start.state_dict()
@@ -89,10 +89,12 @@ def mix_back(
     choice = choose_share(score, before, most_forgotten)
     trained.model.load_state_dict(mixture(begun, learned, choice.share))
     trained.model.eval()
+    details = replace(trained.details, mixture=choice)
     if choice.share == 1:
-        return trained, choice
-    result = replace(trained.result, scores=dict(scores[choice.share]))
-    return replace(trained, result=result, files={**trained.files, LEARNED_WEIGHTS: as_learned}), choice
+        return replace(trained, details=details)
+    training = replace(details.training, dev=scores[choice.share])
+    files = {**trained.files, LEARNED_WEIGHTS: as_learned}
+    return replace(trained, details=replace(details, training=training), files=files)
 
 
 def mixture(start: Mapping[str, Tensor], learned: Mapping[str, Tensor], share: float) -> dict[str, Tensor]:

@@ -18,6 +18,7 @@ from engine.config import DomainConfig, DomainSettings, TrainConfig
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer, add_domains
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import ModelDetails
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.data.pairs import EncodedPairs, encode_pairs
@@ -80,8 +81,8 @@ def train_several_domains(
     check_enough(len(pairs), len(dev.pairs))
     general = general_dev_set(text.general_pairs, source, target, config)
     trainer = Trainer(model, pairs, dev, config, folder, world, report, general=general, domain_loss=loss)
-    result = trainer.fit()
-    return TrainedModel(model, source, target, result, len(pairs), pairs.n_too_long, followed.details)
+    details = ModelDetails(training=trainer.fit(), domains=followed.told_names)
+    return TrainedModel(model, source, target, details)
 
 
 def start_of(base_folder: Path, domains: DomainConfig, seed: int) -> Transformer:

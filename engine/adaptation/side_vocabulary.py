@@ -7,7 +7,6 @@ the other side.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from engine.errors import CorpusError
 from engine.methods import Method, Projection
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.figures import counted
+from engine.results.model_details import VocabularySide
 from engine.text.languages import language_name
 from engine.text.subwords import Subwords
 from engine.training.cbow import WordVectors, learn_cbow
@@ -64,7 +64,7 @@ class SideVocabulary:
     """CBOW of the text."""
     spaces: WordSpaces
     """The neighbours of its words, for people to look at."""
-    details: dict[str, Any]
+    details: VocabularySide
     """For the run's record."""
 
 
@@ -106,14 +106,15 @@ def learn_side(
     projected = project(learned.vectors, model.table, anchors, method.projection, settings)
     random = np.random.default_rng([settings.seed, text.side == "target"])
     rows = transplant(model, tokens, shared, projected, anchors, settings, random)
-    details = _describe(found, learned, projected) | {
-        "size": subwords.size,
-        "old_size": len(model.tokens),
-        "n_shared": len(shared),
-        "n_anchors": len(anchors),
-        "share_known": round(share_known, 4),
-        "rows": rows.origins,
-    }
+    details = replace(
+        _describe(found, learned, projected),
+        size=subwords.size,
+        old_size=len(model.tokens),
+        n_shared=len(shared),
+        n_anchors=len(anchors),
+        share_known=round(share_known, 4),
+        rows=rows.origins,
+    )
     spaces = find_spaces(tokens, learned.vectors, rows.table, model.tokens, model.table)
     return SideVocabulary(subwords, rows, learned, spaces, details)
 
@@ -216,19 +217,19 @@ def _percent(share: float) -> str:
     return "none" if not share else f"only {share:.1%}"
 
 
-def _describe(found: LearnedSubwords, learned: WordVectors, projected: Projected) -> dict[str, Any]:
+def _describe(found: LearnedSubwords, learned: WordVectors, projected: Projected) -> VocabularySide:
     local = projected.local
-    return {
-        "size": found.subwords.size,
-        "asked": found.asked,
-        "is_chosen": found.is_chosen,
-        "n_words_seen": found.n_words,
-        "n_tokens_seen": int(learned.counts.sum()),
-        "n_without_vector": int((learned.counts == 0).sum()),
-        "cbow_epochs": learned.epochs,
-        "norm_model": round(projected.norm_model, 4),
-        "norm_cbow": round(projected.norm_cbow, 4),
-        "is_norm_matched": projected.is_norm_matched,
-        "n_irregular": int(local.is_irregular.sum()) if local else 0,
-        "n_cut": projected.n_cut,
-    }
+    return VocabularySide(
+        size=found.subwords.size,
+        asked=found.asked,
+        is_chosen=found.is_chosen,
+        n_words_seen=found.n_words,
+        n_tokens_seen=int(learned.counts.sum()),
+        n_without_vector=int((learned.counts == 0).sum()),
+        cbow_epochs=learned.epochs,
+        norm_model=round(projected.norm_model, 4),
+        norm_cbow=round(projected.norm_cbow, 4),
+        is_norm_matched=projected.is_norm_matched,
+        n_irregular=int(local.is_irregular.sum()) if local else 0,
+        n_cut=projected.n_cut,
+    )

@@ -5,13 +5,11 @@ source domain's pairs, as if the domain had been known before; then it is fine-t
 what moving a vocabulary into a finished model could reach at best, and costs a whole training per domain.
 """
 
-import json
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import torch
 
@@ -20,11 +18,13 @@ from engine.adaptation.learning import check_enough, learn_text
 from engine.adaptation.side_vocabulary import fewer_subwords, learn_words
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import CorpusError
-from engine.files import new_folder, write_json
+from engine.files import new_folder, read_json, write_json
+from engine.json_values import from_json, to_json
 from engine.methods import TARGET_VOCABULARY
 from engine.model.folder import load_weights, save_weights
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import NewVocabulary, Settings, TrainingSummary, VocabularySide
 from engine.text.subwords import Subwords
 from engine.training.base_model import (
     MAX_TOKENS,
@@ -37,7 +37,7 @@ from engine.training.base_model import (
 from engine.training.cbow import start_table
 from engine.training.data.pairs import encode_pairs
 from engine.training.devices.processes import World
-from engine.training.loop import Trainer, TrainResult
+from engine.training.loop import Trainer
 from engine.training.validation import make_dev_set
 from engine.vocabulary.target_subwords import learn_subwords
 
@@ -55,7 +55,7 @@ class SourceDomain:
     read_pairs: WeightedPairs
     dev_pairs: Sequence[Pair]
     """Held out, of the source domain."""
-    shape: Mapping[str, Any]
+    shape: Settings
     """Settings of `TransformerConfig` other than the vocabulary sizes."""
     config: TrainConfig
 
@@ -95,11 +95,12 @@ def train_target_vocabulary(
     trained = learn_text(
         model, prepared.source, prepared.target, text, config, folder, world=world, report=report
     )
-    details = {
-        "pretraining": _read(home / "finished" / _RESULT),
-        "vocabulary": _read(home / "prepared" / _VOCABULARY),
-    }
-    return replace(trained, details={**trained.details, **details})
+    details = replace(
+        trained.details,
+        pretraining=from_json(TrainingSummary, read_json(home / "finished" / _RESULT)),
+        vocabulary=from_json(NewVocabulary, read_json(home / "prepared" / _VOCABULARY)),
+    )
+    return replace(trained, details=details)
 
 
 def _prepare(
@@ -121,17 +122,16 @@ def _prepare(
         learned = learn_words(found.subwords, sentences, d_model, settings, scratch, report)
         sides[side] = found.subwords
         tables[side] = torch.from_numpy(start_table(learned, settings.seed))
-        details[side] = {
-            "size": found.subwords.size,
-            "asked": found.asked,
-            "is_chosen": found.is_chosen,
-            "n_words_seen": found.n_words,
-            "cbow_epochs": learned.epochs,
-        }
+        details[side] = VocabularySide(
+            size=found.subwords.size,
+            asked=found.asked,
+            is_chosen=found.is_chosen,
+            n_words_seen=found.n_words,
+            cbow_epochs=learned.epochs,
+        )
     save_weights(scratch / _TABLES, tables)
-    write_json(
-        scratch / _VOCABULARY, {"method": TARGET_VOCABULARY.name, "settings": settings.to_json(), **details}
-    )
+    vocabulary = NewVocabulary(method=TARGET_VOCABULARY.name, settings=settings.to_json(), **details)
+    write_json(scratch / _VOCABULARY, to_json(vocabulary, without_none=True))
     pairs = encode_pairs(source.read_pairs(), sides["source"], sides["target"], MAX_TOKENS, report)
     return PreparedText(sides["source"], sides["target"], pairs)
 
@@ -151,7 +151,7 @@ def _pretrained(
         if world.is_main:
             with new_folder(finished) as scratch:
                 save_weights(scratch / _WEIGHTS, model.state_dict())
-                write_json(scratch / _RESULT, _described(result, text, source))
+                write_json(scratch / _RESULT, to_json(result))
         world.share(0.0)  # the others wait here for the weights; theirs are not averaged
     if world.is_main:
         for left in (*home.glob("checkpoint-*"), home / "best"):
@@ -162,7 +162,7 @@ def _pretrained(
 
 def _pretrain(
     model: Transformer, text: PreparedText, source: SourceDomain, home: Path, world: World, report: Report
-) -> TrainResult:
+) -> TrainingSummary:
     dev = make_dev_set(source.dev_pairs, text.source, text.target, MAX_TOKENS, source.config.validation_pairs)
     if not len(dev.pairs):
         raise CorpusError(
@@ -170,21 +170,3 @@ def _pretrain(
             "Name a corpus of the library, or a folder with a dev.tsv: --source-corpus.",
         )
     return Trainer(model, text.pairs, dev, source.config, home, world, report, stage=STAGE).fit()
-
-
-def _described(result: TrainResult, text: PreparedText, source: SourceDomain) -> dict[str, Any]:
-    """Describes the first phase for the model's details."""
-    return {
-        "updates": result.updates,
-        "seconds": round(result.seconds, 1),
-        "tokens": result.tokens,
-        "pairs": len(text.pairs),
-        "too_long": text.pairs.n_too_long,
-        "dev": result.scores,
-        "settings": source.config.to_json(),
-        "curve": result.curve,
-    }
-
-
-def _read(path: Path) -> dict[str, Any]:
-    return dict(json.loads(path.read_text(encoding="utf-8")))

@@ -6,12 +6,11 @@ learned before the fine-tuning is kept in the run's folder, so that a run that i
 again.
 """
 
-import json
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import torch
 from torch import Tensor
@@ -22,11 +21,13 @@ from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_si
 from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import JobError
-from engine.files import new_folder, write_bytes, write_json
+from engine.files import new_folder, read_json, write_bytes, write_json
+from engine.json_values import from_json, to_json
 from engine.methods import Method
 from engine.model.folder import load_model, load_weights, read_description, save_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import NewVocabulary
 from engine.speakers.bias_moves import move_basis
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
@@ -46,9 +47,7 @@ class AdaptedVocabulary:
     model: Transformer
     source: Subwords
     target: Subwords
-    details: dict[str, Any]
-    """{"method", "settings", "source": {…}, "target": {…}}: what the run's record says; a side that keeps its
-    vocabulary has no entry."""
+    details: NewVocabulary
     spaces: bytes
     """The neighbours of its words, see `word_spaces`."""
 
@@ -80,14 +79,14 @@ def adapt_vocabulary(
     report(Progress("Loading the model", 0, 1))
     model = load_model(base_folder)
     settings = VocabularyConfig.from_json(settings.to_json() | dict(method.fixed_vocabulary))
-    made_with = {"method": method.name, "settings": settings.to_json()}
+    made_with = NewVocabulary(method=method.name, settings=settings.to_json())
     cache = folder / FOLDER
     if not (cache / _DETAILS).exists():
         _learn(base_folder, model, text, method, made_with, cache, report)
-    details = json.loads((cache / _DETAILS).read_text(encoding="utf-8"))
-    if {name: details[name] for name in made_with} != made_with:
+    details = from_json(NewVocabulary, read_json(cache / _DETAILS))
+    if replace(details, source=None, target=None) != made_with:
         raise JobError(
-            f"{cache} holds a vocabulary of {details['method']} with other settings.",
+            f"{cache} holds a vocabulary of {details.method} with other settings.",
             "Start a new run, or remove that folder.",
         )
     _swap(model, load_weights(cache / _TABLES))
@@ -134,7 +133,7 @@ def train_with_vocabulary(
     )
     return replace(
         trained,
-        details={**trained.details, "vocabulary": adapted.details},
+        details=replace(trained.details, vocabulary=adapted.details),
         files={**trained.files, FILE_NAME: adapted.spaces},
     )
 
@@ -144,14 +143,14 @@ def _learn(
     model: Transformer,
     text: DomainText,
     method: Method,
-    made_with: dict[str, Any],
+    made_with: NewVocabulary,
     cache: Path,
     report: Report,
 ) -> None:
     """Learns the vocabulary and leaves it in a folder, which is whole or not there."""
     for left in cache.parent.glob(f".{cache.name}.*.part"):  # by a run that was killed
         shutil.rmtree(left, ignore_errors=True)
-    settings = VocabularyConfig.from_json(made_with["settings"])
+    settings = VocabularyConfig.from_json(dict(made_with.settings))
     with new_folder(cache) as scratch:
         sides = _learn_sides(base_folder, model, text, method, settings, scratch, report)
         tables = {name: cast(Tensor, getattr(model, name)).detach() for name in PACK_WEIGHTS}
@@ -165,7 +164,9 @@ def _learn(
             data = sides[side].subwords.data if side in sides else old.read_bytes()
             write_bytes(scratch / old.name, data)
         write_bytes(scratch / FILE_NAME, spaces_to_bytes({side: sides[side].spaces for side in sides}))
-        write_json(scratch / _DETAILS, made_with | {side: sides[side].details for side in sides})
+        told = {side: learned.details for side, learned in sides.items()}
+        details = replace(made_with, source=told.get("source"), target=told.get("target"))
+        write_json(scratch / _DETAILS, to_json(details, without_none=True))
 
 
 def _learn_sides(

@@ -5,8 +5,8 @@ from functools import singledispatch
 from engine.cli.adapt.lines import plan_lines, result_lines
 from engine.cli.output import print_json, print_lines, say
 from engine.json_values import to_json
-from engine.results.adapting.outcomes import Adaptation
 from engine.results.adapting.plans import AdaptationPlan
+from engine.results.model_details import Adaptation
 from engine.results.models import ModelUnmixed
 from engine.results.speakers import SpeakerLearned
 

@@ -4,7 +4,7 @@ import os
 import secrets
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from engine.errors import LibraryError, UnwritableLibraryError
 from engine.files import is_private, make_private, new_folder, sync
+from engine.json_values import JsonObject
 from engine.library import model_folder
 from engine.library.catalogue import FILE_NAME, Catalogue
 from engine.library.home import library_errors
@@ -151,7 +152,7 @@ class Library:
         """Puts a new version in the place of a model, or adds it; readers see the old or the new one."""
         return self._add("model", record, fill, replaces=True)
 
-    def update_model_details(self, model_id: str, details: Mapping[str, Any]) -> ModelRecord:
+    def update_model_details(self, model_id: str, details: JsonObject) -> ModelRecord:
         """Sets some of a model's details, and returns it as it is now; see `change_details`."""
         change_details(self._catalogue, model_id, details)
         return self.model(model_id)

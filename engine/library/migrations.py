@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 
 from engine.library.removal.learned import note_learned
-from engine.results.model_details import without_text
+from engine.results.models import without_text
 
 
 def _create_tables(connection: sqlite3.Connection) -> None:

@@ -1,17 +1,16 @@
 """Details added to a model later: kept in its row and in its folder's `model.json` alike."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from engine.errors import LibraryError
 from engine.files import write_json
+from engine.json_values import JsonObject
 from engine.library.catalogue import Catalogue
 from engine.model_json import FILE_NAME
 
 
-def change_details(catalogue: Catalogue, model_id: str, changes: Mapping[str, Any]) -> None:
+def change_details(catalogue: Catalogue, model_id: str, changes: JsonObject) -> None:
     """Sets some of a model's details, one after the other if several processes do so.
 
     Args:
@@ -32,7 +31,7 @@ def change_details(catalogue: Catalogue, model_id: str, changes: Mapping[str, An
         _describe(catalogue.home / "models" / row["folder"] / FILE_NAME, changes)
 
 
-def _describe(path: Path, changes: Mapping[str, Any]) -> None:
+def _describe(path: Path, changes: JsonObject) -> None:
     """Writes them into the description that goes along when the model is exported; its files stay."""
     if path.is_file():
         description = json.loads(path.read_text(encoding="utf-8"))

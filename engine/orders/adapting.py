@@ -15,9 +15,8 @@ from engine.errors import ConfigError
 from engine.methods import FACTORED_BIAS, FINE_TUNE, METHODS, PACK, SCOPES, Method, names_of
 from engine.orders.order import Order
 from engine.orders.sources import library_names
-from engine.results.adapting.outcomes import Adaptation
 from engine.results.adapting.plans import AdaptationPlan
-from engine.results.model_details import Settings
+from engine.results.model_details import Adaptation, Settings
 from engine.setting_rules import name_problems
 
 

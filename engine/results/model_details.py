@@ -1,17 +1,16 @@
-"""A model's details besides its row in the library: read from `model.json` and the catalogue.
+"""A model's details besides its row in the library: what its run made of it, and the run's answer.
 
 Older versions wrote less, so every field has a default.
 """
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from engine.errors import ConfigError
-from engine.json_values import JsonObject, from_json
-from engine.results.evaluation import MetricDifference
+from engine.results.adapting.outcomes import BackTranslation, DomainComparison, GeneralCheck, Mixture, Rival
+from engine.results.adapting.plans import PlanReasons
 from engine.results.translation import UsualOutput
 
 Setting: TypeAlias = bool | int | float | str
@@ -61,6 +60,82 @@ class LearnedText:
     """Pairs learned from, of a corpus of the library."""
     file: str = ""
     sha256: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class InputText:
+    """What went into a run: the model that was adapted, a corpus, or general text; None: not said of it."""
+
+    id: str | None = None
+    """Id of a model or corpus."""
+    name: str | None = None
+    kind: str | None = None
+    """Of a corpus: "parallel" or "monolingual"."""
+    languages: str | None = None
+    splits: Mapping[str, int] | None = None
+    """Sentences of each split."""
+    sha256: str | None = None
+    """Of a model's weights, or of the text."""
+    files: tuple[Settings, ...] | None = None
+    """Name, format, size and hash of the files that it was imported from."""
+    held_out: int | None = None
+    """Sentences of a monolingual corpus that were not learned from, since something is measured with them."""
+    text: str | None = None
+    """General text, in words."""
+    n_sentences: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunInputs:
+    """Everything that went into a run, with hashes."""
+
+    parent: InputText = field(default_factory=InputText)
+    corpora: tuple[InputText, ...] = ()
+    general: InputText | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class VocabularySide:
+    """One side of a new vocabulary; None: the method does not move it into a model's space."""
+
+    size: int = 0
+    """Subwords."""
+    asked: int = 0
+    """Subwords that were asked for."""
+    is_chosen: bool = False
+    """True: as many as suit the text."""
+    n_words_seen: int = 0
+    """Different words of the text."""
+    cbow_epochs: int = 0
+    n_tokens_seen: int | None = None
+    n_without_vector: int | None = None
+    """Subwords that the text does not hold."""
+    norm_model: float | None = None
+    """Mean length of the model's rows; of the word vectors: `norm_cbow`."""
+    norm_cbow: float | None = None
+    is_norm_matched: bool | None = None
+    n_irregular: int | None = None
+    n_cut: int | None = None
+    old_size: int | None = None
+    n_shared: int | None = None
+    """Subwords that the model had, too."""
+    n_anchors: int | None = None
+    """Those of them that the text holds."""
+    share_known: float | None = None
+    """Share of the text's words that is made of these, in [0, 1]."""
+    rows: Mapping[str, int] | None = None
+    """Rows of the table by where they come from."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewVocabulary:
+    """A vocabulary that was learned from a domain's text; a side that keeps the model's own is None."""
+
+    method: str = ""
+    settings: Settings = field(default_factory=dict)
+    """Settings of `VocabularyConfig`."""
+    source: VocabularySide | None = None
+    target: VocabularySide | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,8 +306,8 @@ class Along:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ModelDetails:
-    """A model's details besides its row in the library."""
+class ModelDetails(DomainComparison):
+    """A model's details besides its row in the library, and how it compares with the one it was made from."""
 
     not_for: str = ""
     """A sentence on what it must not be used for."""
@@ -270,32 +345,56 @@ class ModelDetails:
     """None if it does not learn along."""
     promotion: Promotion = field(default_factory=Promotion)
     """Whether its domain may be translated with it; if nothing is known, it may."""
-    scores: tuple[MetricDifference, ...] = ()
-    """How it compares with the model it was made from, on its domain's test set."""
+    plan: PlanReasons = field(default_factory=PlanReasons)
+    """The choices of the adaptation that made it."""
+    inputs: RunInputs | None = None
+    """What went into that; None of a base model, and of earlier versions."""
+    settings: Mapping[str, Settings] = field(default_factory=dict)
+    """Its settings by what they belong to: "vocabulary", "speakers", "domains", "external", "limits"."""
+    vocabulary: NewVocabulary | None = None
+    """None if it has the words of the model before."""
+    pretraining: TrainingSummary | None = None
+    """The training on the text of the model before; None where the method has none."""
+    back_translation: BackTranslation | None = None
+    mixture: Mixture | None = None
+    """None where nothing was looked for."""
+    gate: GeneralCheck = field(default_factory=GeneralCheck)
+    rival: Rival | None = None
+    """None if its domain was translated with the parent so far."""
+
+    @property
+    def all_settings(self) -> Mapping[str, Settings]:
+        """The settings of its training, too; only parts of which something was set."""
+        parts = {"training": self.training.settings, **self.settings}
+        return {name: settings for name, settings in parts.items() if settings}
 
 
-def details_from_json(values: JsonObject) -> ModelDetails:
-    """Reads a model's details; what a foreign or much older version wrote otherwise is left out."""
-    try:
-        return from_json(ModelDetails, values)
-    except ConfigError:
-        kept = {each.name: values[each.name] for each in fields(ModelDetails) if each.name in values}
-        readable = {name: value for name, value in kept.items() if _is_readable({name: value})}
-        return from_json(ModelDetails, readable)
+@dataclass(frozen=True, kw_only=True)
+class Adaptation(DomainComparison):
+    """A finished adaptation."""
 
-
-def without_text(details: JsonObject) -> JsonObject:
-    """Returns a model's details without the sentences of a user: a model is given away, they are not."""
-    kept = {name: value for name, value in details.items() if name != "examples"}
-    training = kept.get("training")
-    if isinstance(training, Mapping) and "samples" in training:
-        kept["training"] = {name: value for name, value in training.items() if name != "samples"}
-    return kept
-
-
-def _is_readable(values: JsonObject) -> bool:
-    try:
-        from_json(ModelDetails, values)
-    except ConfigError:
-        return False
-    return True
+    model: str
+    """Id of the model it made."""
+    updates: int = 0
+    seconds: float = 0.0
+    """Duration of the training."""
+    tokens: int = 0
+    pairs: int = 0
+    """Pairs learned from."""
+    too_long: int = 0
+    """Pairs left out, too long to learn from."""
+    precision: str = ""
+    dev: Mapping[str, float] = field(default_factory=dict)
+    """Scores of the held-out text that watched the learning."""
+    only_domain: bool = False
+    gate: GeneralCheck = field(default_factory=GeneralCheck)
+    rival: Rival | None = None
+    """None if the domain was translated with the parent so far."""
+    promotion: Promotion = field(default_factory=Promotion)
+    plan: PlanReasons = field(default_factory=PlanReasons)
+    mixture: Mixture | None = None
+    """None where nothing was looked for."""
+    speakers: SpeakersOfModel | None = None
+    external: ExtraReading | None = None
+    """None if it reads no table of word vectors."""
+    back_translation: BackTranslation | None = None

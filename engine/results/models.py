@@ -2,19 +2,15 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
 
+from engine.errors import ConfigError
+from engine.json_values import JsonObject, from_json, to_json
 from engine.results.evaluation import VerdictKind
 from engine.results.figures import counted
-from engine.results.model_details import (
-    BasisGain,
-    ModelDetails,
-    Promotion,
-    Settings,
-    details_from_json,
-)
+from engine.results.model_details import BasisGain, ModelDetails, Promotion, Settings
 
 N_SPEED_TOKENS = 20
 """Tokens per measured sentence, in source and translation."""
@@ -68,6 +64,43 @@ class ModelRecord:
         """Whether its domain may be translated with it; if nothing is known, it may."""
         known = self.details.promotion
         return known if known.when else replace(known, when=self.created)
+
+
+_ALWAYS_SAID = ("not_for", "only_domain", "reads_context")
+
+
+def details_to_json(details: ModelDetails) -> JsonObject:
+    """Returns the details as they are written: those that were set, without a user's sentences."""
+    default, values = ModelDetails(), to_json(details, without_none=True)
+    is_set = {name for name in values if getattr(details, name) != getattr(default, name)}
+    return without_text({name: values[name] for name in values if name in _ALWAYS_SAID or name in is_set})
+
+
+def details_from_json(values: JsonObject) -> ModelDetails:
+    """Reads a model's details; what a foreign or much older version wrote otherwise is left out."""
+    try:
+        return from_json(ModelDetails, values)
+    except ConfigError:
+        kept = {each.name: values[each.name] for each in fields(ModelDetails) if each.name in values}
+        readable = {name: value for name, value in kept.items() if _is_readable({name: value})}
+        return from_json(ModelDetails, readable)
+
+
+def without_text(details: JsonObject) -> JsonObject:
+    """Returns a model's details without the sentences of a user: a model is given away, they are not."""
+    kept = {name: value for name, value in details.items() if name != "examples"}
+    training = kept.get("training")
+    if isinstance(training, Mapping) and "samples" in training:
+        kept["training"] = {name: value for name, value in training.items() if name != "samples"}
+    return kept
+
+
+def _is_readable(values: JsonObject) -> bool:
+    try:
+        from_json(ModelDetails, values)
+    except ConfigError:
+        return False
+    return True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,12 +20,13 @@ from engine.files import new_folder, write_bytes
 from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import ModelDetails, TrainingSummary
 from engine.text.subwords import Subwords, train_subwords
 from engine.training.cbow import cbow_embedding
 from engine.training.data.pairs import EncodedPairs, ExternalSide, Side, encode_pairs
 from engine.training.devices.processes import World
 from engine.training.extra_reading import ReadingMatter
-from engine.training.loop import Trainer, TrainResult
+from engine.training.loop import Trainer
 from engine.training.new_vocabulary import SubwordPair, with_new_vocabulary
 from engine.training.several_domains import FollowedDomains
 from engine.training.updates.domain_loss import DomainLoss
@@ -51,13 +52,8 @@ class TrainedModel:
     model: Transformer
     source: Subwords
     target: Subwords
-    result: TrainResult
-    n_pairs: int
-    """Distinct pairs learned from."""
-    n_too_long: int = 0
-    """Pairs left out for a side longer than `MAX_TOKENS`."""
-    details: Mapping[str, Any] = field(default_factory=dict)
-    """More for the model's description, as JSON values."""
+    details: ModelDetails
+    """How its training went, and what the method tells of it."""
     files: Mapping[str, bytes] = field(default_factory=dict)
     """More files for its folder, by name."""
 
@@ -78,13 +74,6 @@ class PreparedText:
     source: Subwords
     target: Subwords
     pairs: EncodedPairs
-
-    def trained(
-        self, model: Transformer, result: TrainResult, details: Mapping[str, Any] | None = None
-    ) -> TrainedModel:
-        """Returns a model that learned from this text."""
-        n_pairs, n_too_long = len(self.pairs), self.pairs.n_too_long
-        return TrainedModel(model, self.source, self.target, result, n_pairs, n_too_long, details or {})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,15 +108,17 @@ class NewParts:
         """Returns what the model learns besides translating; see `FollowedDomains.loss`."""
         return self.domains.followed.loss(model, pairs) if self.domains else None
 
-    def details(self, source: Subwords, read_pairs: WeightedPairs, folder: Path) -> dict[str, Any]:
-        """Describes them for the model's description."""
-        found = self.domains.followed.details if self.domains else {}
-        if self.matter and isinstance(source, SubwordsWithTable):
-            about = self.matter.described(source, folder, (pair[0] for pair in read_pairs()))
-            from engine.json_values import to_json  # with pydantic, which training can do without
-
-            found["external"] = to_json(about)
-        return found
+    def details(
+        self, training: TrainingSummary, source: Subwords, read_pairs: WeightedPairs, folder: Path
+    ) -> ModelDetails:
+        """Describes them, and how their training went."""
+        return ModelDetails(
+            training=training,
+            domains=self.domains.followed.told_names if self.domains else (),
+            external=self.matter.described(source, folder, (pair[0] for pair in read_pairs()))
+            if self.matter and isinstance(source, SubwordsWithTable)
+            else None,
+        )
 
 
 _PLAIN = NewParts()
@@ -196,7 +187,9 @@ def train_base_model(
     dev = make_dev_set(dev_pairs, *subwords, MAX_TOKENS, limit, kinds=kinds)
     loss = parts.loss(model, text.pairs)
     result = Trainer(model, text.pairs, dev, config, folder, world, report, domain_loss=loss).fit()
-    return text.trained(model, result, parts.details(text.source, read_pairs, folder))
+    return TrainedModel(
+        model, text.source, text.target, parts.details(result, text.source, read_pairs, folder)
+    )
 
 
 def prepared_text(

@@ -4,20 +4,17 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.config import ExternalConfig, ExternalSettings
 from engine.files import sha256_of, write_json
 from engine.progress import Report
+from engine.results.model_details import ExtraReading
 from engine.text.subwords import Subwords
 from engine.training.word_tables import learn_table
 from engine.vocabulary.external.importing import import_table
 from engine.vocabulary.external.reading import TABLE_FILE, SubwordsWithTable
 from engine.vocabulary.external.table import FIRST_WORD_ROW, ExternalTable
 from engine.vocabulary.external.words import read_words
-
-if TYPE_CHECKING:
-    from engine.results.model_details import ExtraReading
 
 _FOLDER = "external"
 """In a run's folder: the table."""
@@ -61,7 +58,7 @@ class ReadingMatter:
         """Returns the part of a model's shape that reads the table."""
         return self.settings.shape(self.kind, source.table.dimension)
 
-    def described(self, source: SubwordsWithTable, folder: Path, sources: Iterable[str]) -> "ExtraReading":
+    def described(self, source: SubwordsWithTable, folder: Path, sources: Iterable[str]) -> ExtraReading:
         """Describes the table of a run's folder, and what it knows of the pairs' words.
 
         Args:
@@ -75,8 +72,6 @@ class ReadingMatter:
         words = sorted(word for word in found if any(map(str.isalpha, word)))
         rows = source.table.find(words)
         known = [word for word, row in zip(words, rows.tolist(), strict=True) if row >= FIRST_WORD_ROW]
-        from engine.results.model_details import ExtraReading  # with pydantic, which training can do without
-
         return ExtraReading(
             file=self.file.name if self.file else "",
             notes=tuple(json.loads(notes.read_text("utf-8"))) if notes.exists() else (),

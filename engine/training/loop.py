@@ -4,7 +4,7 @@ import math
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +15,7 @@ from engine.config import TrainConfig
 from engine.errors import CorpusError, OutOfMemory
 from engine.model.transformer import Transformer
 from engine.progress import Cancelled, Finished, Progress, Report, Sample, ignore_progress
+from engine.results.model_details import TrainingSummary
 from engine.training.checkpoints import (
     TrainState,
     average_best,
@@ -43,29 +44,6 @@ from engine.training.validation import Checker, DevSet
 _MOST_SKIPPED = 20
 _FILL = 0.8
 """About the share of a batch's positions that are tokens of the target."""
-
-
-@dataclass(frozen=True)
-class TrainResult:
-    """The outcome of a finished training."""
-
-    updates: int
-    seconds: float
-    tokens: int
-    """Target tokens learned from."""
-    precision: str
-    scores: dict[str, float]
-    """"loss", "bleu", "chrf" of the final weights on the development set; "general_bleu", "general_chrf"."""
-    curve: list[dict[str, float]]
-    """One entry per validation: update, the scores, seconds, tokens, train_loss."""
-    checking_seconds: float = 0.0
-    """How much of `seconds` went into validations."""
-    n_halved: int = 0
-    """How often sentences did not fit into memory together and were taken in halves."""
-    is_finished_early: bool = False
-    """Whether the user stopped learning and kept the best."""
-    samples: list[dict[str, str]] = field(default_factory=list)
-    """Sample translations of the last validation: source, reference, output."""
 
 
 class Trainer:
@@ -121,7 +99,7 @@ class Trainer:
         self._writer = CheckpointWriter(folder, self.device, config.checkpoint_every)
         self._messages = [("info", f"Learning on {device_name(self.device)}.")]
 
-    def fit(self) -> TrainResult:
+    def fit(self) -> TrainingSummary:
         """Trains until the updates or the hours are spent, or patience is (early stopping).
 
         Returns:
@@ -305,24 +283,26 @@ class Trainer:
         is_spent = state.update >= config.max_updates or out_of_time or out_of_patience
         return bool(self.world.share(float(is_spent or state.is_finished)))
 
-    def _finish(self) -> TrainResult:
+    def _finish(self) -> TrainingSummary:
         self._writer.wait()
         for parameter in self.model.parameters():
             parameter.requires_grad_(True)
         scores = self._take_best() if self.world.is_main else {}
         self.model.eval()
         state = self.state
-        return TrainResult(
+        return TrainingSummary(
             updates=state.update,
-            seconds=state.seconds,
+            seconds=round(state.seconds, 1),
             tokens=state.tokens,
+            pairs=len(self.pairs),
+            too_long=self.pairs.n_too_long,
             precision=state.precision,
-            scores=scores,
-            curve=state.curve,
-            checking_seconds=state.checking_seconds,
-            n_halved=state.n_halved,
+            dev=scores,
+            curve=tuple(state.curve),
+            checking_seconds=round(state.checking_seconds, 1),
             is_finished_early=state.is_finished,
-            samples=state.samples,
+            n_halved=state.n_halved,
+            settings=self.config.to_json(),
         )
 
     def _take_best(self) -> dict[str, float]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import torch
@@ -36,10 +35,10 @@ class FollowedDomains:
     finds domains by itself."""
 
     @property
-    def details(self) -> dict[str, Any]:
-        """For the model's description: the names of its domains; numbers where it found them by itself."""
-        numbers = [str(number + 1) for number in range(self.shape.n_domains)]
-        return {"domains": list(self.names) if self.told else numbers}
+    def told_names(self) -> tuple[str, ...]:
+        """The names of its domains for the model's description; numbers where it found them by itself."""
+        numbers = (str(number + 1) for number in range(self.shape.n_domains))
+        return tuple(self.names if self.told else numbers)
 
     def loss(self, model: Transformer, pairs: EncodedPairs) -> DomainLoss | None:
         """Returns what the model learns of domains besides translating, see `loss_of_domains`.

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import EngineError
 from engine.orders import AdaptOrder, Order, answer_from_json
 from engine.progress import Sample
-from engine.results.adapting.outcomes import Adaptation
 from engine.results.figures import duration_words, whole_words
 from engine.results.jobs import (
     JobEnded,
@@ -21,7 +20,7 @@ from engine.results.jobs import (
     JobStarted,
     RunState,
 )
-from engine.results.model_details import PromotionState
+from engine.results.model_details import Adaptation, PromotionState
 from gui.jobs.progress_text import RemainingTime, progress_words, stage_words
 
 OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})

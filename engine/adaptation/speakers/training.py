@@ -14,18 +14,18 @@ from pathlib import Path
 import torch
 
 from engine.adaptation.choice.schedules import LEAST_PAIRS
+from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import general_dev_set
 from engine.adaptation.speakers.frozen_start import start_frozen
 from engine.adaptation.speakers.methods import with_speakers
 from engine.config import SpeakerConfig, TrainConfig
 from engine.errors import CorpusError
-from engine.json_values import to_json
 from engine.methods import Method
 from engine.model.folder import load_model
 from engine.model.speakers import FactoredBias, FullBias, Speakers, SpeakerTokens
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.model_details import SpeakersOfModel
+from engine.results.model_details import ModelDetails, SpeakersOfModel
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.checkpoints import newest_checkpoint
@@ -34,22 +34,6 @@ from engine.training.devices.processes import World
 from engine.training.loop import Trainer
 from engine.training.validation import DevSet, make_dev_set
 from engine.vocabulary.external.reading import load_source
-
-SpokenPair = tuple[str, str, str]
-"""Source, target, and the name of who speaks; "" if nobody is named."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class SpokenText:
-    """The text that speakers are learned from."""
-
-    base_folder: Path
-    """The model folder to start from."""
-    pairs: Sequence[SpokenPair]
-    dev_pairs: Sequence[SpokenPair]
-    settings: SpeakerConfig
-    general_pairs: Sequence[tuple[str, str]] = ()
-    """Held out, of no domain in particular; nobody speaks them."""
 
 
 @dataclass(frozen=True)
@@ -63,22 +47,22 @@ class KnownSpeakers:
     share: float
     """Share of the sentences that a known speaker says."""
 
-    def ids(self, pairs: Sequence[SpokenPair]) -> list[int]:
+    def ids(self, speakers: Sequence[str]) -> list[int]:
         """Returns the number of each pair's speaker; 0 for everybody else."""
         number_of = {name: number for number, name in enumerate(self.names, 1)}
-        return [number_of.get(name, 0) for _, _, name in pairs]
+        return [number_of.get(name, 0) for name in speakers]
 
 
-def known_speakers(pairs: Sequence[SpokenPair], settings: SpeakerConfig) -> KnownSpeakers:
-    """Finds the speakers of a text.
+def known_speakers(speakers: Sequence[str], settings: SpeakerConfig) -> KnownSpeakers:
+    """Finds the speakers of a text, by who speaks each of its pairs.
 
     Raises:
         CorpusError: if it names none, or only one has enough sentences.
     """
-    counts = Counter(name for _, _, name in pairs if name)
+    counts = Counter(filter(None, speakers))
     if not counts:
         raise CorpusError(
-            f"None of the {len(pairs):,} training pairs says who speaks.",
+            f"None of the {len(speakers):,} training pairs says who speaks.",
             "Import them again with --speaker-column, or name the speaker: "
             "parlance corpus edit CORPUS --speaker NAME",
         )
@@ -90,12 +74,14 @@ def known_speakers(pairs: Sequence[SpokenPair], settings: SpeakerConfig) -> Know
             f"{who} has {least} sentences or more to learn from; telling speakers apart takes two.",
             "For one person's words: `parlance speaker learn NAME --from CORPUS`, or --method fine-tune.",
         )
-    return KnownSpeakers(known, len(counts) - len(known), sum(counts[name] for name in known) / len(pairs))
+    return KnownSpeakers(known, len(counts) - len(known), sum(counts[name] for name in known) / len(speakers))
 
 
 def train_speakers(
-    text: SpokenText,
+    base_folder: Path,
+    text: DomainText,
     method: Method,
+    settings: SpeakerConfig,
     config: TrainConfig,
     folder: Path,
     *,
@@ -107,8 +93,10 @@ def train_speakers(
     A second call with the same folder goes on.
 
     Args:
-        text: what to learn from.
+        base_folder: the model folder to start from.
+        text: what to learn from, with who speaks it.
         method: of the family "speakers".
+        settings: who is told apart, and how.
         config: how; `trainable` says whether the model learns with them.
         folder: keeps the checkpoints.
         world: this process among those that train together.
@@ -118,44 +106,44 @@ def train_speakers(
         CorpusError: if the text names too few speakers, or is too short.
         ConfigError: see `with_speakers`.
     """
-    source, target = load_source(text.base_folder), Subwords.load(text.base_folder / "target.spm")
-    known = known_speakers(text.pairs, text.settings)
+    source, target = load_source(base_folder), Subwords.load(base_folder / "target.spm")
+    known = known_speakers(text.speakers, settings)
     report(Progress("Reading the text", 0, len(text.pairs)))
     pairs, dev = _encode(text, known, source, target, config, report)
     report(Progress("Loading the model", 0, 1))
-    model = load_model(text.base_folder)
+    model = load_model(base_folder)
     if hasattr(model, "speaker_basis"):
         del model.speaker_basis  # of other speakers
     torch.manual_seed(config.seed)
-    model = with_speakers(model, known.names, method, text.settings)
+    model = with_speakers(model, known.names, method, settings)
     begins = newest_checkpoint(folder) is None and (world is None or world.is_main)
-    if config.trainable == "speakers" and text.settings.deviation and begins:
-        start_frozen(model, pairs, text.settings.deviation, folder, report)
+    if config.trainable == "speakers" and settings.deviation and begins:
+        start_frozen(model, pairs, settings.deviation, folder, report)
     general = general_dev_set(text.general_pairs, source, target, config)
     result = Trainer(model, pairs, dev, config, folder, world, report, general=general).fit()
     if known.share > 0.5:
         _centre(model)
-    details = {"speakers": to_json(_describe(model, known))}
-    return TrainedModel(model, source, target, result, len(pairs), pairs.n_too_long, details)
+    details = ModelDetails(training=result, speakers=_describe(model, known))
+    return TrainedModel(model, source, target, details)
 
 
 def _encode(
-    text: SpokenText,
+    text: DomainText,
     known: KnownSpeakers,
     source: Subwords,
     target: Subwords,
     config: TrainConfig,
     report: Report,
 ) -> tuple[EncodedPairs, DevSet]:
-    weighted = [(src, tgt, 1.0) for src, tgt, _ in text.pairs]
-    pairs = encode_pairs(weighted, source, target, MAX_TOKENS, report, speakers=known.ids(text.pairs))
+    weighted = [(src, tgt, 1.0) for src, tgt in text.pairs]
+    pairs = encode_pairs(weighted, source, target, MAX_TOKENS, report, speakers=known.ids(text.speakers))
     dev = make_dev_set(
-        [(src, tgt) for src, tgt, _ in text.dev_pairs],
+        text.dev_pairs,
         source,
         target,
         MAX_TOKENS,
         config.validation_pairs,
-        speakers=known.ids(text.dev_pairs),
+        speakers=known.ids(text.dev_speakers),
     )
     if len(pairs) < LEAST_PAIRS or not len(dev.pairs):
         raise CorpusError(

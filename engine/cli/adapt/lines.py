@@ -1,9 +1,9 @@
 """The lines `parlance adapt` prints: the plan, and the result."""
 
-from engine.results.adapting.outcomes import Adaptation, GeneralCheck
+from engine.results.adapting.outcomes import GeneralCheck
 from engine.results.adapting.plans import AdaptationPlan
 from engine.results.figures import change_text, counted
-from engine.results.model_details import ExtraReading, PromotionState, SpeakersOfModel
+from engine.results.model_details import Adaptation, ExtraReading, PromotionState, SpeakersOfModel
 
 
 def result_lines(result: Adaptation) -> list[str]:

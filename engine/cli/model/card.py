@@ -3,10 +3,16 @@
 from collections.abc import Mapping, Sequence
 
 from engine.cli.adapt.lines import general_lines
-from engine.results.adapting.outcomes import CardText, RunCard
 from engine.results.evaluation import Verdict
 from engine.results.figures import when_words
-from engine.results.model_details import Promotion, PromotionState, TrainingSummary
+from engine.results.model_details import (
+    InputText,
+    LearnedText,
+    ModelDetails,
+    Promotion,
+    PromotionState,
+    TrainingSummary,
+)
 
 _SHORT_HASH = 12
 """Characters of a hash that are shown; `--json` has all of them."""
@@ -17,16 +23,16 @@ _STATES = {
 }
 
 
-def card_facts(card: RunCard) -> dict[str, str]:
+def card_facts(card: ModelDetails) -> dict[str, str]:
     """Returns the parts of a card in words, by name; "" for those that it lacks."""
     return {
         "plan": card.plan.reason,
-        "learned from": "; ".join(map(_corpus, card.corpora)),
-        "source text": "; ".join(map(_corpus, card.source_corpora)),
-        "parent hash": card.parent_sha256[:_SHORT_HASH],
-        "training": _training(card.numbers),
-        "on held-out": ", ".join(f"{name} {value:.2f}" for name, value in card.dev.items()),
-        "settings": "; ".join(_settings(*each) for each in card.settings.items()),
+        "learned from": "; ".join(map(_text, card.inputs.corpora if card.inputs else card.corpora)),
+        "source text": "; ".join(map(_text, card.source_corpora)),
+        "parent hash": ((card.inputs and card.inputs.parent.sha256) or "")[:_SHORT_HASH],
+        "training": _training(card.training),
+        "on held-out": ", ".join(f"{name} {value:.2f}" for name, value in card.training.dev.items()),
+        "settings": "; ".join(_settings(*each) for each in card.all_settings.items()),
         "versions": ", ".join(f"{name} {value}" for name, value in card.versions.items()),
         "verdict": _said(card.verdict),
         "general text": _general(general_lines(card.gate)),
@@ -35,13 +41,17 @@ def card_facts(card: RunCard) -> dict[str, str]:
     }
 
 
-def _corpus(text: CardText) -> str:
-    amount = "" if text.n_pairs is None else f", {text.n_pairs:,} to learn from"
-    return f"{text.id}{amount}{f' ({text.sha256[:_SHORT_HASH]})' if text.sha256 else ''}"
+def _text(text: InputText | LearnedText) -> str:
+    if isinstance(text, InputText):
+        name, n_pairs = text.id, (text.splits or {}).get("train")
+    else:
+        name, n_pairs = text.name, text.pairs
+    amount = "" if n_pairs is None else f", {n_pairs:,} to learn from"
+    return f"{name}{amount}{f' ({text.sha256[:_SHORT_HASH]})' if text.sha256 else ''}"
 
 
-def _training(numbers: TrainingSummary | None) -> str:
-    if not numbers:
+def _training(numbers: TrainingSummary) -> str:
+    if numbers == TrainingSummary():
         return ""
     return (
         f"{numbers.updates:,} updates on {numbers.pairs:,} pairs in {numbers.seconds:,.0f} s, "
@@ -57,8 +67,8 @@ def _said(finding: Verdict) -> str:
     return _joined([finding.sentence, finding.detail])
 
 
-def _use(promotion: Promotion | None) -> str:
-    if not promotion:
+def _use(promotion: Promotion) -> str:
+    if promotion == Promotion():
         return ""
     since = f" since {when_words(promotion.when)}" if promotion.when else ""
     return _joined([f"{_STATES[promotion.state]}{since}.", promotion.reason])

@@ -73,7 +73,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
     """Show one model with the card of its training."""
     record, tables = tasks.model_details(model), tasks.word_tables(model)
     if as_json:
-        card = json.loads(tasks.run_card(model).json)
+        card = json.loads(tasks.run_card(model))
         more = {"card": card, "card_text": tasks.model_card(model), "word_tables": tables}
         print_json({**model_values(record), **more})
         return
@@ -96,7 +96,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "speed here": measured.words if (measured := tasks.known_speed(record)) else "",
             "not for": record.details.not_for,
             "word vectors": "; ".join(f"{each.label or 'its own'}: {table_text(each)}" for each in tables),
-            **card_facts(tasks.run_card(model)),
+            **card_facts(tasks.model_details(model).details),
         }
     )
     print_lines("", *tasks.model_card(model).splitlines())

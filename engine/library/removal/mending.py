@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.files import write_json
 from engine.model_json import FILE_NAME
-from engine.results.model_details import without_text
+from engine.results.models import without_text
 
 _KEPT_NOTHING = re.compile(r"(?:look|stage|import)-\d+")
 _TELEMETRY = Path("Microsoft", "DeveloperTools", ".onnxruntime")

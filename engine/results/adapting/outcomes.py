@@ -1,17 +1,8 @@
-"""Finished adaptations: the check on general text, the mixture, the result and its card."""
+"""What became of an adaptation: the comparison in its domain, the check on general text, the mixture."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.results.adapting.plans import PlanReasons
 from engine.results.evaluation import Interval, MetricDifference, NumberChanges, SentenceExample, Verdict
-from engine.results.model_details import (
-    ExtraReading,
-    Promotion,
-    Settings,
-    SpeakersOfModel,
-    TrainingSummary,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,72 +134,3 @@ class DomainComparison:
     """How wrong numbers changed; None if nothing was compared."""
     is_degenerate: bool = False
     """True if nearly all its translations are the same: such a model is never promoted."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Adaptation(DomainComparison):
-    """A finished adaptation."""
-
-    model: str
-    """Id of the model it made."""
-    updates: int = 0
-    seconds: float = 0.0
-    """Duration of the training."""
-    tokens: int = 0
-    pairs: int = 0
-    """Pairs learned from."""
-    too_long: int = 0
-    """Pairs left out, too long to learn from."""
-    precision: str = ""
-    dev: Mapping[str, float] = field(default_factory=dict)
-    """Scores of the held-out text that watched the learning."""
-    only_domain: bool = False
-    gate: GeneralCheck = field(default_factory=GeneralCheck)
-    rival: Rival | None = None
-    """None if the domain was translated with the parent so far."""
-    promotion: Promotion = field(default_factory=Promotion)
-    plan: PlanReasons = field(default_factory=PlanReasons)
-    mixture: Mixture | None = None
-    """None where nothing was looked for."""
-    speakers: SpeakersOfModel | None = None
-    external: ExtraReading | None = None
-    """None if it reads no table of word vectors."""
-    back_translation: BackTranslation | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class CardText:
-    """A text that a model learned from."""
-
-    id: str = ""
-    """Id of a corpus in the library, or the name of a file."""
-    n_pairs: int | None = None
-    """Pairs to learn from; None: not counted."""
-    sha256: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class RunCard:
-    """Everything needed to repeat what made a model: inputs with hashes, settings, versions, results."""
-
-    model: str
-    """Its id."""
-    json: str
-    """The whole card, as it lies beside the model and as people share it."""
-    corpora: tuple[CardText, ...] = ()
-    source_corpora: tuple[CardText, ...] = ()
-    """The text its base came from, where a method needs it."""
-    parent_sha256: str = ""
-    settings: Mapping[str, Settings] = field(default_factory=dict)
-    """Settings by what they belong to: "training", "vocabulary", "speakers", "limits"."""
-    versions: Mapping[str, str] = field(default_factory=dict)
-    numbers: TrainingSummary | None = None
-    dev: Mapping[str, float] = field(default_factory=dict)
-    """Scores of the held-out text that watched the learning."""
-    plan: PlanReasons = field(default_factory=PlanReasons)
-    verdict: Verdict = field(default_factory=Verdict)
-    gate: GeneralCheck = field(default_factory=GeneralCheck)
-    mixture: Mixture | None = None
-    """None where nothing was looked for."""
-    promotion: Promotion | None = None
-    """None for a model that was made for no domain."""

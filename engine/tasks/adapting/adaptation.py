@@ -7,12 +7,11 @@
 4. It is promoted, or stays held, and its card is written.
 """
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.architecture.low_rank import FORMAT
 from engine.clock import now
@@ -23,13 +22,20 @@ from engine.methods import METHODS, Family
 from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.orders.sources import library_names
 from engine.progress import Progress
-from engine.results.adapting.outcomes import Adaptation, DomainComparison, GeneralCheck
-from engine.results.model_details import PromotionState, SmallPack, without_text
-from engine.results.models import ModelRecord
+from engine.results.adapting.outcomes import DomainComparison, GeneralCheck
+from engine.results.model_details import (
+    Adaptation,
+    InputText,
+    ModelDetails,
+    PromotionState,
+    RunInputs,
+    SmallPack,
+    TrainingSummary,
+)
+from engine.results.models import ModelRecord, without_text
 from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base, result_name
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
-from engine.tasks.adapting.inputs import AdaptationText, TrainingInputs
 from engine.tasks.adapting.judging.comparison import compare_in_domain, compare_with_used
 from engine.tasks.adapting.judging.gate import check_general, judge_promotion
 from engine.tasks.adapting.judging.general_text import (
@@ -41,30 +47,32 @@ from engine.tasks.adapting.judging.general_text import (
 )
 from engine.tasks.adapting.judging.promotion import NOT_CHECKED, promotion
 from engine.tasks.adapting.judging.run_card import write_card
-from engine.tasks.adapting.planning.phases import phases_of
 from engine.tasks.adapting.planning.plan import adaptation_plan
-from engine.tasks.adapting.run_plan import RunPlan, check_amounts, check_reading, kept_plan
+from engine.tasks.adapting.run_plan import RunPlan, check_amounts, check_reading, kept_plan, phases_of
 from engine.tasks.adapting.source_text import named_source_text, source_settings
-from engine.tasks.adapting.training import mixed_back, train
+from engine.tasks.adapting.training import TrainingInputs, mixed_back, train
 from engine.tasks.held_text import hold_text_of, need_text_of
 from engine.tasks.home import open_library
 from engine.tasks.models.renewing import with_current_graphs
 from engine.tasks.training.processor import in_known_precision, use_threads
+from engine.tasks.training.text import SpokenPair
 from engine.tasks.training.trained_models import (
     add_trained,
     clear,
+    described,
     details_of,
     made_before,
     new_record,
-    numbers_of,
 )
 
 if TYPE_CHECKING:
-    from engine.config import TransformerConfig
+    from engine.adaptation.domain_text import DomainText
     from engine.jobs import JobContext
-    from engine.training.base_model import TrainedModel
+    from engine.model.transformer import Transformer
 
 R = TypeVar("R")
+_NUMBERS = {each.name for each in fields(TrainingSummary)}
+"""What a run's answer repeats of its training."""
 
 
 def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
@@ -103,8 +111,13 @@ def _learned_from(order: AdaptOrder, plan: RunPlan) -> tuple[str, ...]:
 
 def adaptation_of(made: ModelRecord) -> Adaptation:
     """Returns the answer of the run that made a model, also of an earlier version."""
-    known = {name: value for name, value in json.loads(made.details_json).items() if value}
-    return from_json(Adaptation, {**known, **numbers_of(made), "model": made.id})
+    details, training = made.details, made.details.training
+    values = {
+        each.name: getattr(training if each.name in _NUMBERS else details, each.name)
+        for each in fields(Adaptation)
+        if each.name != "model"
+    }
+    return Adaptation(model=made.id, **values)
 
 
 def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelRecord | None:
@@ -137,42 +150,21 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
         world=world,
         report=context.report,
     )
-    text, told = _text_of(corpora, general), _told_of_run(training, plan, corpora, general)
+    dev = corpora.dev_pairs()
+    text, made = _text_of(corpora, dev, general), None
     if plan.back_translate:
         pseudo_pairs, made = back_translated(context, training, text.mono_tgt, len(text.pairs))
-        text, told["back_translation"] = replace(text, pseudo_pairs=pseudo_pairs), to_json(made)
-        if made.is_trained_for_it:
-            told["source_corpora"] = source.describe()
+        text = replace(text, pseudo_pairs=pseudo_pairs)
     trained = train(METHODS[plan.method], text, training)
     if not world.is_main:
         return None
-    trained, mixed = mixed_back(METHODS[plan.method], text, training, trained)
-    told |= mixed
-    known = _known_parts(base, trained.model.config)
-    details = (
-        known | _small_pack(trained, told) | details_of(trained, training.config, corpora.parallel) | told
-    )
-    if METHODS[plan.method].external_kind and not order.table:
-        details["external"] = {**details["external"], "corpora": [*plan.corpora, *plan.mono]}
-    return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
-
-
-def _known_parts(base: ModelRecord, shape: "TransformerConfig") -> dict[str, Any]:
-    """Returns the details of the parts that a model keeps of the one it was made from."""
-    domains = {"domains": base.details.domains} if shape.domains else {}
-    external = (
-        {"external": to_json(base.details.external)} if base.details.external and shape.external else {}
-    )
-    return domains | external
-
-
-def _small_pack(trained: "TrainedModel", told: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the details of a small pack; {} of any other model."""
-    low_rank = trained.model.low_rank
-    if low_rank is None:
-        return {}
-    found = SmallPack(rank=low_rank.rank, format=FORMAT, base_sha256=told["inputs"]["parent"]["sha256"])
-    return {"small_pack": to_json(found)}
+    trained = mixed_back(METHODS[plan.method], text, training, trained)
+    details = _details_of_run(training, plan, details_of(trained, corpora.parallel), trained.model)
+    inputs = RunInputs(parent=_parent(base), corpora=corpora.describe(), general=general.describe())
+    details = replace(details, inputs=inputs, back_translation=made)
+    if made and made.is_trained_for_it:
+        details = replace(details, source_corpora=source.describe())
+    return add_trained(context, described(_record(order, base, plan), details), trained, dev)
 
 
 def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
@@ -232,45 +224,63 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
     )
 
 
-def _text_of(corpora: DomainCorpora, general: GeneralText) -> AdaptationText:
-    return AdaptationText(
-        pairs=corpora.pairs(),
-        dev_pairs=corpora.dev_pairs(),
+def _text_of(corpora: DomainCorpora, dev: Sequence[SpokenPair], general: GeneralText) -> "DomainText":
+    from engine.adaptation.domain_text import DomainText
+
+    pairs = corpora.pairs()
+    return DomainText(
+        pairs=[(src, tgt) for src, tgt, _ in pairs],
+        speakers=[speaker for _, _, speaker in pairs],
+        dev_pairs=[(src, tgt) for src, tgt, _ in dev],
+        dev_speakers=[speaker for _, _, speaker in dev],
         general_pairs=general.mixing_pairs,
         mono_src=corpora.mono_text(corpora.src),
         mono_tgt=corpora.mono_text(corpora.tgt),
     )
 
 
-def _told_of_run(
-    training: TrainingInputs, plan: RunPlan, corpora: DomainCorpora, general: GeneralText
-) -> dict[str, Any]:
-    """Returns the model's details on its run besides the training: see `run_card`."""
+def _details_of_run(
+    training: TrainingInputs, plan: RunPlan, details: ModelDetails, model: "Transformer"
+) -> ModelDetails:
+    """Adds to the details of a training what its run and the model before it tell; see `run_card`."""
     base, order = training.base, training.order
     not_for = base.details.not_for
     if order.only_domain:
         alone = f"Anything but {order.domain}: made for this domain alone, it may have forgotten much else."
         not_for = f"{alone} {not_for}".strip()
-    return {
-        "not_for": not_for,
-        "only_domain": order.only_domain,
-        "reads_context": base.details.reads_context,
-        "text_read": plan.text_read,
-        "plan": to_json(replace(plan.reasoning, method=plan.method, scope=plan.scope)),
-        "inputs": {
-            "parent": {"id": base.id, "sha256": sha256_of(base.path / "weights.safetensors")},
-            "corpora": corpora.describe(),
-            "general": general.describe(),
+    external = details.external or (base.details.external if model.config.external else None)
+    if external and METHODS[plan.method].external_kind and not order.table:
+        external = replace(external, corpora=(*plan.corpora, *plan.mono))
+    return replace(
+        details,
+        not_for=not_for,
+        only_domain=order.only_domain,
+        reads_context=base.details.reads_context,
+        domains=details.domains or (base.details.domains if model.config.domains else ()),
+        external=external,
+        small_pack=_small_pack(base, model),
+        text_read=plan.text_read,
+        plan=replace(plan.reasoning, method=plan.method, scope=plan.scope),
+        settings={
+            "vocabulary": plan.vocabulary,
+            "speakers": plan.speakers,
+            "domains": plan.domains,
+            "external": plan.external,
+            "limits": order.limit.to_json(),
         },
-        "settings": {
-            "vocabulary": dict(plan.vocabulary),
-            "speakers": dict(plan.speakers),
-            "domains": dict(plan.domains),
-            "external": dict(plan.external),
-            "limits": training.order.limit.to_json(),
-        },
-        "promotion": to_json(promotion(PromotionState.HELD, NOT_CHECKED)),
-    }
+        promotion=promotion(PromotionState.HELD, NOT_CHECKED),
+    )
+
+
+def _small_pack(base: ModelRecord, model: "Transformer") -> SmallPack | None:
+    """Returns the details of a small pack; None of any other model."""
+    if model.low_rank is None:
+        return None
+    return SmallPack(rank=model.low_rank.rank, format=FORMAT, base_sha256=_parent(base).sha256 or "")
+
+
+def _parent(base: ModelRecord) -> InputText:
+    return InputText(id=base.id, sha256=sha256_of(base.path / "weights.safetensors"))
 
 
 def _record(order: AdaptOrder, base: ModelRecord, plan: RunPlan) -> ModelRecord:
@@ -301,11 +311,11 @@ def _judge(
     found = _once(DomainComparison, context.folder / "comparison.json", made, compare)
     gate = _once(GeneralCheck, context.folder / "gate.json", made, check)
     rival = compare_with_used(made, base, context.report)
-    told = {**without_text(to_json(found)), "gate": to_json(gate), "rival": to_json(rival) if rival else None}
+    judged = {**without_text(to_json(found)), **to_json({"gate": gate, "rival": rival})}
     now = open_library().model(made.id)
     if now.promotion.reason == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
-        told["promotion"] = to_json(judge_promotion(found, gate, rival))
-    made = open_library().update_model_details(made.id, told)
+        judged["promotion"] = to_json(judge_promotion(found, gate, rival))
+    made = open_library().update_model_details(made.id, judged)
     write_card(made)
     return made, found
 

@@ -6,11 +6,12 @@ What is done lies in the run's folder: a run that was killed goes on with the ne
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.errors import ConfigError, LibraryError
 from engine.files import read_json, write_json
+from engine.json_values import from_json, to_json
 from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.outcomes import BackTranslation
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from engine.adaptation.back_translation import Translate
     from engine.jobs import JobContext
     from engine.runtime.translator import Translator
-    from engine.tasks.adapting.inputs import TrainingInputs
+    from engine.tasks.adapting.training import TrainingInputs
 
 FOLDER = "back-translation"
 """In the folder of a run: the model that translates back, and the parts that are done."""
@@ -69,14 +70,11 @@ def back_translated(
     reverse = _reverse_model(context, training, home)
     report = training.report if world.is_main else ignore_progress
     parts = home / "parts"
-    back_translate(
-        chosen, _translating(reverse["model"]), parts, share=(world.rank, world.size), report=report
-    )
+    back_translate(chosen, _translating(reverse.model), parts, share=(world.rank, world.size), report=report)
     world.wait()  # until the others have done their share
     made = read_back_translated(chosen, parts)
-    return made.pairs, BackTranslation(
-        model=reverse["model"],
-        is_trained_for_it=reverse["is_trained_for_it"],
+    return made.pairs, replace(
+        reverse,
         lines=len(lines),
         translated=len(chosen),
         pairs=len(made.pairs),
@@ -86,20 +84,20 @@ def back_translated(
     )
 
 
-def _reverse_model(context: "JobContext", training: "TrainingInputs", home: Path) -> dict[str, Any]:
+def _reverse_model(context: "JobContext", training: "TrainingInputs", home: Path) -> BackTranslation:
     """Returns which model translates back, the same at every call; it is trained first if there is none."""
     world, path = training.world, home / _CHOSEN
     if world.is_main and not path.exists():
         found = _find(training)
         if found is not None:
             home.mkdir(parents=True, exist_ok=True)
-            write_json(path, {"model": found.id, "is_trained_for_it": False})
+            write_json(path, to_json(BackTranslation(model=found.id)))
     if not world.share(float(path.exists())):
         made = train_model(_of_phase(context, home / "training"), _order_for(training))
         if made is not None:
-            write_json(path, {"model": made.model, "is_trained_for_it": True})
+            write_json(path, to_json(BackTranslation(model=made.model, is_trained_for_it=True)))
     world.wait()  # for the file
-    return read_json(path)
+    return from_json(BackTranslation, read_json(path))
 
 
 def _find(training: "TrainingInputs") -> ModelRecord | None:

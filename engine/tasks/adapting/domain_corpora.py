@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from engine.errors import CorpusError
 from engine.files import sha256_of
 from engine.methods import Method
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.staging import FileFacts
+from engine.results.model_details import InputText, Settings
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource, domain_sources, held_out_pairs
@@ -67,27 +67,27 @@ class DomainCorpora:
         every = [*(source.corpus for source in self.parallel), *self.mono]
         return {corpus.id: fingerprint(corpus.path) for corpus in every if corpus}
 
-    def describe(self) -> list[dict[str, Any]]:
+    def describe(self) -> tuple[InputText, ...]:
         """Describes each corpus for a run's card: what it is, its hash, and the files it came from.
 
-        "held_out" of a monolingual one: how many of its sentences are held-out ones and not learned from.
+        `held_out` of a monolingual one: how many of its sentences are held-out ones and not learned from.
         """
         hashes = self.fingerprints()
         every = [*(source.corpus for source in self.parallel), *self.mono]
-        return [
-            {
-                "id": corpus.id,
-                "name": corpus.name,
-                "kind": corpus.kind,
-                "languages": "-".join(filter(None, (corpus.src, corpus.tgt))),
-                "splits": dict(corpus.splits),
-                "sha256": hashes[corpus.id],
-                "files": [_told_of_file(file) for file in corpus.details.files],
-                **({"held_out": self._lines[corpus.id][1]} if corpus.id in self._lines else {}),
-            }
+        return tuple(
+            InputText(
+                id=corpus.id,
+                name=corpus.name,
+                kind=corpus.kind,
+                languages="-".join(filter(None, (corpus.src, corpus.tgt))),
+                splits=corpus.splits,
+                sha256=hashes[corpus.id],
+                files=tuple(map(_told_of_file, corpus.details.files)),
+                held_out=self._lines[corpus.id][1] if corpus.id in self._lines else None,
+            )
             for corpus in every
             if corpus
-        ]
+        )
 
     def mono_text(self, language: str) -> list[str]:
         """Returns the sentences of one language alone that a model may learn from.
@@ -164,7 +164,7 @@ def monolingual_corpora(names: Sequence[str], src: str, tgt: str) -> list[Corpus
     return [_monolingual(open_library().corpus(name), src, tgt) for name in dict.fromkeys(names)]
 
 
-def _told_of_file(file: FileFacts) -> dict[str, Any]:
+def _told_of_file(file: FileFacts) -> Settings:
     """Describes a file for a card, which is made to be shared: none of its sentences."""
     return {"name": file.name, "format": file.format, "bytes": file.bytes, "sha256": file.sha256}
 

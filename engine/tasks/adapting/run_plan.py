@@ -1,7 +1,7 @@
 """The decisions of a run, fixed before it learns, whatever changes in the library while it is stopped."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 from engine.config import DomainSettings, TrainConfig
@@ -11,7 +11,7 @@ from engine.json_values import from_json, to_json
 from engine.methods import Method
 from engine.orders.adapting import AdaptOrder
 from engine.progress import Phase
-from engine.results.adapting.plans import PlanReasons
+from engine.results.adapting.plans import AdaptationPlan, PlanReasons
 from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
@@ -25,6 +25,13 @@ from engine.tasks.adapting.source_text import (
 from engine.tasks.training.domains import refuse_renamed, shape_of_domains
 
 _FILE = "plan.json"
+_READING = ("Loading the model", "Reading the text")
+_WORDS = ("Learning the subwords", "Counting words", "Reading the text for word", "Learning word vectors")
+_BACK = ("Training a model that translates back", "Translating back")
+_SOURCE = "Learning from the source domain"
+_MIXING = "Looking for what was forgotten"
+_GRAPHS = ("Building the graphs", "Checking the graphs", "Writing the pack")
+_COMPARING = ("Translating with ", "Scoring", "Resampling ")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +90,27 @@ class RunPlan:
             refuse_changed(self.source_fingerprints, source.fingerprints())
         if self.source_domains:
             refuse_renamed(self.source_domains, source.domain_names)
+
+
+def phases_of(plan: AdaptationPlan, settings: TrainConfig) -> tuple[Phase, ...]:
+    """Returns the phases of a planned run in their order; its settings may be others than the plan's."""
+    parts, is_measured = plan.estimate.parts, plan.estimate.seconds is not None
+    n_checks = settings.max_updates // settings.validate_every + int(settings.validate_first) + 1
+    last_check_s = parts["checking"] / n_checks  # of the mean of the best
+    learning_s = parts["learning"] + parts["checking"] - last_check_s + parts["saving"]
+    n_compared = 2 * (plan.data.test + plan.data.general)
+    source_s = parts.get("learning the text that it came from", 0.0)
+    phases = (
+        Phase(_BACK, parts["translating back"]),
+        Phase(_READING, parts["reading"]),
+        Phase(_WORDS, parts["words"]),
+        Phase((_SOURCE,), source_s, _SOURCE),
+        Phase(("Training",), learning_s, "Training", most_s=3600 * settings.max_hours),
+        Phase(("Checking the best", _MIXING), parts["mixing"] + last_check_s, _MIXING),
+        Phase(_GRAPHS, parts["exporting"]),
+        Phase(_COMPARING, parts["comparing"], "Translating with ", n_compared),
+    )
+    return tuple(replace(phase, is_measured=is_measured) for phase in phases)
 
 
 def kept_plan(folder: Path) -> RunPlan | None:

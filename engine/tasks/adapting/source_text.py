@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import sha256_of
 from engine.methods import Method
 from engine.model_json import read_model_json
+from engine.results.model_details import LearnedText, Settings
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
 from engine.tasks.adapting.judging.promotion import ancestors_of
@@ -18,7 +19,7 @@ from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_
 
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainPairs, DomainText
-    from engine.tasks.adapting.inputs import TrainingInputs
+    from engine.tasks.adapting.training import TrainingInputs
     from engine.training.base_model import TrainedModel
 
 _LEAST_VALIDATIONS = 5
@@ -65,12 +66,14 @@ class SourceText:
             for source in self.sources
         ]
 
-    def describe(self) -> list[dict[str, Any]]:
+    def describe(self) -> tuple[LearnedText, ...]:
         """Describes it for a run's record: what it is, and its hash."""
-        return [
-            source.describe() | ({"sha256": fingerprint(source.corpus.path)} if source.corpus else {})
+        return tuple(
+            replace(source.describe(), sha256=fingerprint(source.corpus.path))
+            if source.corpus
+            else source.describe()
             for source in self.sources
-        ]
+        )
 
     def fingerprints(self) -> dict[str, str]:
         """Returns the hash of each text, held-out parts and all, by corpus id or file."""
@@ -122,13 +125,13 @@ def named_source_text(base: ModelRecord, specs: Sequence[str], columns: Sequence
     return SourceText(find_sources(specs, base.src, base.tgt, columns) if specs else ())
 
 
-def shape_of(base: ModelRecord) -> dict[str, Any]:
+def shape_of(base: ModelRecord) -> Settings:
     """Returns a model's settings of `TransformerConfig` other than the vocabulary sizes, for a plain model.
 
     Raises:
         ModelError: if its description cannot be read.
     """
-    shape = TransformerConfig.from_json(_architecture(base)).to_json()
+    shape = _architecture(base).to_json()
     left_out = ("src_vocab_size", "tgt_vocab_size", "domains", "external")
     return {name: value for name, value in shape.items() if name not in left_out} | {
         "has_speaker_token": False
@@ -143,12 +146,12 @@ def check_new_parts(base: ModelRecord, method: Method) -> None:
         ModelError: if its description cannot be read.
     """
     has = _architecture(base)
-    if method.external_kind and has.get("external"):
+    if method.external_kind and has.external:
         raise ConfigError(
             [f"{base.name} has extra reading already, and reads one table alone"],
             f"Use another method, which keeps the table, or start from {base.parent or 'a plain model'}.",
         )
-    if method.domain_kind and has.get("domains"):
+    if method.domain_kind and has.domains:
         known = f" ({', '.join(base.details.domains)})" if base.details.domains else ""
         raise ConfigError(
             [f"{base.name} is a model of several domains already{known} and cannot be made one again"],
@@ -159,7 +162,7 @@ def check_new_parts(base: ModelRecord, method: Method) -> None:
 def vocabulary_sizes(base: ModelRecord) -> tuple[int, int]:
     """Returns how many subwords a model has, source and target."""
     architecture = _architecture(base)
-    return int(architecture["src_vocab_size"]), int(architecture["tgt_vocab_size"])
+    return architecture.src_vocab_size, architecture.tgt_vocab_size
 
 
 def source_settings(base: ModelRecord, updates: int = 0) -> TrainConfig:
@@ -248,7 +251,7 @@ def learn_several_domains(method: Method, text: "DomainText", training: "Trainin
 
 
 def _with_corpora(trained: "TrainedModel", found: SourceText) -> "TrainedModel":
-    return replace(trained, details={**trained.details, "source_corpora": found.describe()})
+    return replace(trained, details=replace(trained.details, source_corpora=found.describe()))
 
 
 def _shortened(settings: TrainConfig, updates: int) -> TrainConfig:
@@ -264,6 +267,6 @@ def _shortened(settings: TrainConfig, updates: int) -> TrainConfig:
     )
 
 
-def _architecture(base: ModelRecord) -> dict[str, Any]:
+def _architecture(base: ModelRecord) -> TransformerConfig:
     said = read_model_json(base.path, "Restore the folder from a copy, or add the model again.")
-    return dict(said["architecture"])
+    return TransformerConfig.from_json(said["architecture"])

@@ -1,11 +1,14 @@
 """The training of an adaptation, by whichever method it is."""
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.json_values import to_json
+from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.methods import Family, Method
-from engine.tasks.adapting.inputs import AdaptationText, TrainingInputs
+from engine.orders.adapting import AdaptOrder
+from engine.progress import Report
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.source_text import (
     learn_domain_token,
     learn_several_domains,
@@ -13,11 +16,31 @@ from engine.tasks.adapting.source_text import (
 )
 
 if TYPE_CHECKING:
+    from engine.adaptation.domain_text import DomainText
     from engine.model.transformer import Transformer
     from engine.training.base_model import TrainedModel
+    from engine.training.devices.processes import World
 
 
-def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "TrainedModel":
+@dataclass(frozen=True, kw_only=True)
+class TrainingInputs:
+    """Where and with what a method trains."""
+
+    base: ModelRecord
+    """The model that is adapted."""
+    order: AdaptOrder
+    folder: Path
+    """Folder of the run, which continues from what is there."""
+    config: TrainConfig
+    vocabulary: VocabularyConfig
+    speakers: SpeakerConfig
+    domains: DomainSettings
+    external: ExternalSettings
+    world: "World"
+    report: Report
+
+
+def train(method: Method, text: "DomainText", training: TrainingInputs) -> "TrainedModel":
     """Trains by a method; called again with the same folder, it goes on."""
     from engine.adaptation.extra_reading import train_with_extra_reading
     from engine.adaptation.fine_tune import fine_tune
@@ -28,23 +51,23 @@ def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "Tr
     world, report = training.world, training.report
     match method.family:
         case Family.SPEAKERS:
-            spoken = text.spoken(base, training.speakers)
-            return train_speakers(spoken, method, config, folder, world=world, report=report)
+            speakers = training.speakers
+            return train_speakers(base, text, method, speakers, config, folder, world=world, report=report)
         case Family.VOCABULARY:
             vocabulary = training.vocabulary
             return train_with_vocabulary(
-                base, text.plain, method, vocabulary, config, folder, world=world, report=report
+                base, text, method, vocabulary, config, folder, world=world, report=report
             )
         case Family.SOURCE:
-            return learn_target_vocabulary(text.plain, training)
+            return learn_target_vocabulary(text, training)
         case Family.DOMAINS:
-            return learn_domain_token(text.plain, training)
+            return learn_domain_token(text, training)
         case Family.WORD_DOMAINS:
-            return learn_several_domains(method, text.plain, training)
+            return learn_several_domains(method, text, training)
         case Family.EXTERNAL:
             return train_with_extra_reading(
                 base,
-                text.plain,
+                text,
                 method.external_kind,
                 Path(training.order.table) if training.order.table else None,
                 training.external,
@@ -54,39 +77,35 @@ def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "Tr
                 report=report,
             )
         case Family.PAIRS:
-            return fine_tune(base, text.plain, config, folder, world=world, report=report)
+            return fine_tune(base, text, config, folder, world=world, report=report)
 
 
 def mixed_back(
-    method: Method, text: AdaptationText, training: TrainingInputs, trained: "TrainedModel"
-) -> tuple["TrainedModel", dict[str, Any]]:
+    method: Method, text: "DomainText", training: TrainingInputs, trained: "TrainedModel"
+) -> "TrainedModel":
     """Mixes a model with what it began from if it forgot too much; see `engine.adaptation.mixing`.
 
     Methods that train a model anew began from nothing it could be mixed with, and those of speakers move the
     model and its profiles together: both stay as they are. So does what is for one domain alone.
-
-    Returns:
-        The model, and {"mixture": what was done} for its record; {} where nothing was looked for.
     """
     most = training.order.limit.most_forgotten
     if not most or training.order.only_domain or not method.can_mix:
-        return trained, {}
+        return trained
     from engine.adaptation.mixing import mix_back
 
-    trained, choice = mix_back(
+    return mix_back(
         training.base.path,
         _start(method, text, training, trained),
         trained,
-        text.plain,
+        text,
         most,
         training.report,
         only_pack=training.config.trainable in ("pack", "low-rank"),
     )
-    return trained, {"mixture": to_json(choice)} if choice else {}
 
 
 def _start(
-    method: Method, text: AdaptationText, training: TrainingInputs, trained: "TrainedModel"
+    method: Method, text: "DomainText", training: TrainingInputs, trained: "TrainedModel"
 ) -> "Transformer":
     """Returns the model as its training began: with new words, those that its folder keeps."""
     if method.family == Family.PAIRS:
@@ -110,5 +129,5 @@ def _start(
     from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 
     return adapt_vocabulary(
-        training.base.path, text.plain, method, training.vocabulary, training.folder, training.report
+        training.base.path, text, method, training.vocabulary, training.folder, training.report
     ).model

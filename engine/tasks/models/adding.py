@@ -17,10 +17,9 @@ from engine.errors import ConfigError, LibraryError, ModelError
 from engine.exchange.hub.names import parse_hub_name
 from engine.files import temporary_folder
 from engine.graph_io import N_SPECIALS, has_graphs
-from engine.json_values import to_json
 from engine.orders.models import AddModelOrder
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.model_details import ForeignOrigin
+from engine.results.model_details import ForeignOrigin, ModelDetails
 from engine.results.models import ModelLook, ModelRecord
 from engine.tasks.adapting.judging.general_text import shipped_pairs
 from engine.tasks.home import open_library
@@ -149,16 +148,17 @@ def _add_foreign(library: "Library", folder: Path, given: Given, report: Report)
         name=name, src=src, tgt=tgt, kind="base", path=Path(), created=now(),
     )  # fmt: skip
     origin = ForeignOrigin(family=model.family, name=model.name, licence=model.licence)
-    details = {"origin": to_json(origin), "not_for": origin.not_for}
+    details = ModelDetails(origin=origin, not_for=origin.not_for)
     if origin.not_for:
         report(Progress("Checking", 0, messages=(("warning", f"Not for commercial use: {origin.licence}."),)))
 
     def fill(target: Path) -> ModelRecord:
-        from engine.tasks.training.trained_models import describe, export_checked
+        from engine.tasks.training.trained_models import describe, described, export_checked
 
         report(Progress("Writing the model", 0))
-        write_model(target, model, describe(record, details))
-        return export_checked(target, record, details, _sentences(src, tgt), report)
+        whole = described(record, details)
+        write_model(target, model, describe(whole))
+        return export_checked(target, whole, _sentences(src, tgt), report)
 
     return library.add_model(record, fill)
 

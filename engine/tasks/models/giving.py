@@ -288,7 +288,7 @@ def _write_adapter(model: ModelRecord, path: Path) -> None:
 
 def _described(model: ModelRecord, description: Mapping[str, Any], *, with_words: bool) -> dict[str, Any]:
     """Returns the description that is given away: without sentences, and of the files that go along."""
-    from engine.results.model_details import without_text
+    from engine.results.models import without_text
 
     is_open = with_words or model.is_builtin
     files = {

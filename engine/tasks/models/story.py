@@ -4,7 +4,7 @@ Everything is told from its own records; what a model has from the one it was ma
 """
 
 from engine.methods import METHODS, PACK, Method, pack_title, paper_of
-from engine.results.adapting.outcomes import GeneralCheck, RunCard
+from engine.results.adapting.outcomes import GeneralCheck
 from engine.results.evaluation import MetricDifference, VerdictKind
 from engine.results.figures import counted, signed, when_words
 from engine.results.model_details import ModelDetails, PromotionState
@@ -28,27 +28,25 @@ def model_story(model_id: str) -> ModelStory:
     Raises:
         LibraryError: if there is no such model.
     """
-    from engine.tasks.adapting.judging.run_card import card_of
-
     library = open_library()
     model = library.model(model_id)
     names = {each.id: each.name for each in library.models()}
     if model.kind != "adapted":
         return _of_base(model)
-    card, base = card_of(model), names.get(str(model.parent), str(model.parent))
-    bleu = next((each for each in model.details.scores if each.metric == "BLEU"), None)
+    details, base = model.details, names.get(str(model.parent), str(model.parent))
+    bleu = next((each for each in details.scores if each.metric == "BLEU"), None)
     is_used, use = _use(model, base)
     own, inherited = _limits(model)
     return ModelStory(
         model=model.id,
-        gain=_gain(bleu, card, base),
-        kind=card.verdict.kind,
+        gain=_gain(bleu, details, base),
+        kind=details.verdict.kind,
         use=use,
         is_used=is_used,
         can_use=bool(model.domain) and not is_used,
-        general=_general(card.gate),
-        facts=(*_origin(model, card, base), *_body(model)),
-        next_step=_next(model, card, base),
+        general=_general(details.gate),
+        facts=(*_origin(model, base), *_body(model)),
+        next_step=_next(model, base),
         not_for=own,
         inherited=inherited,
     )
@@ -75,12 +73,12 @@ def _not_for_people(model: ModelRecord) -> str:
     return "It only translates text back, for another model to learn from." if model.details.made_for else ""
 
 
-def _gain(bleu: MetricDifference | None, card: RunCard, base: str) -> str:
+def _gain(bleu: MetricDifference | None, details: ModelDetails, base: str) -> str:
     """Says what it gained over the model before, with the interval, and on how many sentences."""
     if bleu is None:
-        return card.verdict.sentence
+        return details.verdict.sentence
     word = {VerdictKind.GOOD: "Better", VerdictKind.POOR: "Worse", VerdictKind.MIXED: "Mixed"}.get(
-        card.verdict.kind, "Not proven better"
+        details.verdict.kind, "Not proven better"
     )
     span = f"95 % interval {signed(bleu.low)} to {signed(bleu.high)}"
     return f"{word} than “{base}” in its domain: {signed(bleu.difference)} BLEU ({span})."
@@ -118,7 +116,7 @@ def _use(model: ModelRecord, base: str) -> tuple[bool, str]:
     return True, f"In use: “{model.domain}” is translated with it{alone}."
 
 
-def _origin(model: ModelRecord, card: RunCard, base: str) -> list[ModelFact]:
+def _origin(model: ModelRecord, base: str) -> list[ModelFact]:
     """Tells from what it was made, how, and when."""
     details, method = model.details, METHODS.get(model.method or "")
     facts = [ModelFact(name="Made from", text=f"“{base}”")]
@@ -130,8 +128,8 @@ def _origin(model: ModelRecord, card: RunCard, base: str) -> list[ModelFact]:
         facts.append(ModelFact(name="How", text=model.method))
     if details.speakers and details.speakers.n_speakers:
         facts.append(ModelFact(name="Knows", text=counted(details.speakers.n_speakers, "speaker")))
-    if card.mixture is not None and card.mixture.is_mixed:
-        kept = f"{100 * card.mixture.share:.0f} % of what it learned, the rest as “{base}” has it"
+    if details.mixture is not None and details.mixture.is_mixed:
+        kept = f"{100 * details.mixture.share:.0f} % of what it learned, the rest as “{base}” has it"
         facts.append(ModelFact(name="Mixed", text=kept))
     return [*facts, ModelFact(name="Made", text=when_words(model.created))]
 
@@ -167,12 +165,13 @@ def _body(model: ModelRecord) -> list[ModelFact]:
     return [*facts, ModelFact(name="Id", text=model.id, tip="What the command line calls it")]
 
 
-def _next(model: ModelRecord, card: RunCard, base: str) -> str:
-    if not card.verdict.sentence or not model.domain:
+def _next(model: ModelRecord, base: str) -> str:
+    verdict = model.details.verdict
+    if not verdict.sentence or not model.domain:
         return "Measure it: nobody has compared it with the model it was made from yet."
-    if model.promotion.state == PromotionState.HELD and card.verdict.kind != VerdictKind.POOR:
+    if model.promotion.state == PromotionState.HELD and verdict.kind != VerdictKind.POOR:
         return "Compare it in a blind test with what is in use. If you prefer it, use it."
-    return _NEXT[card.verdict.kind].format(base=base)
+    return _NEXT[verdict.kind].format(base=base)
 
 
 def _limits(model: ModelRecord) -> tuple[str, str]:

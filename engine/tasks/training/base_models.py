@@ -1,10 +1,10 @@
 """Making base models: from parallel text alone, or trained on from another model."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.config import DomainSettings, ExternalSettings, TrainConfig
 from engine.errors import ConfigError, ModelError
@@ -27,6 +27,7 @@ from engine.tasks.training.trained_models import (
     add_trained,
     clear,
     describe,
+    described,
     details_of,
     made_before,
     new_record,
@@ -85,7 +86,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     dev = held_out_pairs(sources)
     config = in_known_precision(TrainConfig.from_json(dict(order.settings)))
 
-    def read_pairs() -> Any:
+    def read_pairs() -> Iterator[tuple[str, str, float]]:
         return ((src, tgt, source.weight) for source in sources for src, tgt in source.pairs("train"))
 
     trained = train_base_model(
@@ -104,19 +105,22 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
         return None
     record = new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
     record = replace(record, method=order.method)
-    details = details_of(trained, config, sources)
-    details |= {name: text for name in ("not_for", "made_for") if (text := getattr(order, name))}
-    if "external" in details and not order.table:
-        learned = [source.corpus.id for source in sources if source.corpus]
-        details["external"] = {**details["external"], "corpora": [*learned, *order.mono]}
-    if order.start_from:
-        details["started_from"] = Path(order.start_from).name
+    details = replace(
+        details_of(trained, sources),
+        not_for=order.not_for,
+        made_for=order.made_for,
+        started_from=Path(order.start_from).name,
+    )
+    if details.external and not order.table:
+        learned = (source.corpus.id for source in sources if source.corpus)
+        details = replace(details, external=replace(details.external, corpora=(*learned, *order.mono)))
+    record = described(record, details)
     words = learned_words(
         sources, order.src, order.tgt, context.folder / "prepared" / "start", context.report
     )
     if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
-        _ship(order.ship_to, trained, record, details, words)
-    return add_trained(context, record, trained, details, dev, words)
+        _ship(order.ship_to, trained, record, words)
+    return add_trained(context, record, trained, dev, words)
 
 
 def _check_text(sources: Sequence[TextSource], folder: Path, world: "World", *, is_new: bool) -> None:
@@ -251,7 +255,6 @@ def _ship(
     folder: Path,
     trained: "TrainedModel",
     record: ModelRecord,
-    details: Mapping[str, Any],
     words: "Sequence[WordList]",
 ) -> None:
     import torch
@@ -261,7 +264,7 @@ def _ship(
 
     with new_folder(folder) as scratch:
         write_words(scratch, words)
-        description = describe(replace(record, id=folder.name), details)
+        description = describe(replace(record, id=folder.name))
         fill_model_folder(
             scratch, trained.model, trained.source, trained.target, description, dtype=torch.float16
         )

@@ -5,7 +5,6 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
@@ -13,6 +12,7 @@ from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.files import expanded, sha256_of
 from engine.orders.sources import split_weight
 from engine.results.corpora import CorpusRecord
+from engine.results.model_details import LearnedText
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
@@ -62,13 +62,13 @@ class TextSource:
             if not is_cut or (zlib.crc32(src.strip().encode()) % self.one_in == 0) == (split == "dev"):
                 yield src.strip(), tgt.strip(), speaker
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> LearnedText:
         """Describes it for a run's record: name, weight, and the hash of the text."""
-        said: dict[str, Any] = {"name": self.name, "weight": self.weight}
+        said = LearnedText(name=self.name, weight=self.weight)
         if self.corpus:
-            return said | {"corpus": self.corpus.id, "pairs": self.corpus.splits.get("train", 0)}
+            return replace(said, corpus=self.corpus.id, pairs=self.corpus.splits.get("train", 0))
         path = (self.paths or {}).get("train")
-        return said | ({"file": path.name, "sha256": sha256_of(path)} if path else {})
+        return replace(said, file=path.name, sha256=sha256_of(path)) if path else said
 
     def _from_library(self, split: str) -> Iterator[SpokenPair]:
         assert self.corpus is not None

@@ -2,17 +2,17 @@
 
 import json
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.clock import now
-from engine.config import TrainConfig
 from engine.files import read_json, write_bytes, write_json
-from engine.json_values import to_json
+from engine.json_values import JsonObject
 from engine.progress import Report
-from engine.results.models import ModelRecord
+from engine.results.model_details import ModelDetails
+from engine.results.models import ModelRecord, details_to_json
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource
 
@@ -25,9 +25,6 @@ PARITY_SENTENCES = 200
 """Most sentences that a model and its graphs must translate alike."""
 _MADE = "made.json"
 """In the folder of a run: the model it puts into the library, so that it does so once."""
-
-_NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision", "dev")
-"""Fields of a training that its run's answer repeats."""
 
 _UNFINISHED = ("best", "prepared", "vocabulary", "pretraining", "back-translation", "external")
 """The folders in that of a run which only going on with it needs."""
@@ -42,49 +39,33 @@ def new_record(name: str, src: str, tgt: str, *, kind: str) -> ModelRecord:
     return ModelRecord(id=free, name=name, src=src, tgt=tgt, kind=kind, path=Path(), created=created)
 
 
-def describe(record: ModelRecord, details: Mapping[str, Any]) -> dict[str, Any]:
+def described(record: ModelRecord, details: ModelDetails) -> ModelRecord:
+    """Returns a record with its details."""
+    return replace(record, details_json=json.dumps(details_to_json(details), ensure_ascii=False))
+
+
+def describe(record: ModelRecord) -> JsonObject:
     """Returns the part of model.json that the record gives."""
     names = ("id", "name", "src", "tgt", "kind", "parent", "domain", "method", "scope", "created")
-    return {name: getattr(record, name) for name in names} | {"details": dict(details)}
+    return {name: getattr(record, name) for name in names} | {"details": json.loads(record.details_json)}
 
 
-def details_of(trained: "TrainedModel", config: TrainConfig, sources: Sequence[TextSource]) -> dict[str, Any]:
+def details_of(trained: "TrainedModel", sources: Sequence[TextSource]) -> ModelDetails:
     """Returns the details of a training, for the model card."""
     from importlib.metadata import version
 
-    result = trained.result
-    return {
-        "training": {
-            "updates": result.updates,
-            "seconds": round(result.seconds, 1),
-            "tokens": result.tokens,
-            "pairs": trained.n_pairs,
-            "too_long": trained.n_too_long,
-            "precision": result.precision,
-            "dev": result.scores,
-            "curve": result.curve,
-            "checking_seconds": round(result.checking_seconds, 1),
-            "is_finished_early": result.is_finished_early,
-            "n_halved": result.n_halved,
-            "settings": config.to_json(),
-        },
-        "corpora": [source.describe() for source in sources],
-        "versions": {name: version(name) for name in ("parlance", "torch", "sentencepiece", "gensim")},
-        **trained.details,
-    }
-
-
-def numbers_of(made: ModelRecord) -> dict[str, Any]:
-    """Returns the numbers of a run from the model it made."""
-    training = to_json(made.details.training)
-    return {name: training[name] for name in _NUMBERS if name in training}
+    programs = ("parlance", "torch", "sentencepiece", "gensim")
+    return replace(
+        trained.details,
+        corpora=tuple(source.describe() for source in sources),
+        versions={name: version(name) for name in programs},
+    )
 
 
 def add_trained(
     context: "JobContext",
     record: ModelRecord,
     trained: "TrainedModel",
-    details: Mapping[str, Any],
     dev: Sequence[SpokenPair],
     words: "Sequence[WordList]" = (),
 ) -> ModelRecord:
@@ -102,17 +83,17 @@ def add_trained(
             trained.model,
             trained.source,
             trained.target,
-            describe(record, details),
+            describe(record),
             only_pack=record.scope == "pack",
         )
-        return export_checked(folder, record, details, dev[::step][:PARITY_SENTENCES], context.report)
+        return export_checked(folder, record, dev[::step][:PARITY_SENTENCES], context.report)
 
     write_json(context.folder / _MADE, {"id": record.id, "created": record.created})
     return open_library().add_model(record, fill)
 
 
 def export_checked(
-    folder: Path, record: ModelRecord, details: Mapping[str, Any], pairs: Sequence[SpokenPair], report: Report
+    folder: Path, record: ModelRecord, pairs: Sequence[SpokenPair], report: Report
 ) -> ModelRecord:
     """Adds the graphs, or the pack, to a model folder with weights; returns the completed record.
 
@@ -128,14 +109,11 @@ def export_checked(
         parity = export_pack(folder, parent, sentences, references, report, speakers=speakers)
     else:
         parity = export_model(folder, sentences, references, report, speakers=speakers)
-    details = {**details, "parity": parity and to_json(parity)}
-    description = read_description(folder) | {"details": details}
+    if parity is not None:
+        record = described(record, replace(record.details, parity=parity))
+    description = read_description(folder) | describe(record)
     write_json(folder / "model.json", description)
-    return replace(
-        record,
-        details_json=json.dumps(details, ensure_ascii=False),
-        n_parameters=int(description["n_parameters"]),
-    )
+    return replace(record, n_parameters=int(description["n_parameters"]))
 
 
 def made_before(folder: Path) -> ModelRecord | None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
 from engine.orders import AdaptOrder
-from engine.results.adapting.outcomes import RunCard
 from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
@@ -361,7 +360,7 @@ class AdaptPage(Page):
         models, _corpora, records = found
         self.queue.show_library(records, models)
 
-    def _take_card(self, model: str, card: RunCard) -> None:
+    def _take_card(self, model: str, card: str) -> None:
         if model == self.run.model:
             self.run.card.show_card(card)
 
@@ -377,7 +376,7 @@ class AdaptPage(Page):
         name = f"{self.run.model}.json"
         path, _ = QFileDialog.getSaveFileName(self, "Save the run card", name, "JSON (*.json)")
         if path:
-            self.made.save_card(Path(path), self.run.card.as_json())
+            self.made.save_card(Path(path), self.run.card.card)
 
     def _show_failure(self, error: Exception) -> None:
         self.loading.stop()

@@ -59,7 +59,7 @@ def _train(pair: str, run: Path, corpus: Path, made: Path) -> None:
         "src": src,
         "tgt": tgt,
         "scope": "full",
-        "details": {"tokens": trained.result.tokens, "dev": trained.result.scores},
+        "details": {"tokens": trained.details.training.tokens, "dev": trained.details.training.dev},
         "created": now(),
     }
     fill_model_folder(made, trained.model, trained.source, trained.target, described)

@@ -93,7 +93,12 @@ def learn(to: Path, corpora: Path, updates: int, name: str, seed: int) -> Run:
     keep_adapted(trained, scope, base, adapted)
     size = sum((adapted / each).stat().st_size for each in _passed_on(adapted))
     made = Run(
-        text=text, system=system, seed=seed, loss=trained.result.scores["loss"], size_bytes=size, outputs=()
+        text=text,
+        system=system,
+        seed=seed,
+        loss=trained.details.training.dev["loss"],
+        size_bytes=size,
+        outputs=(),
     )
     if scope == FULL:
         build_graphs(adapted, precision="float32")

@@ -160,7 +160,7 @@ def learn(to: Path, corpora: Path, updates: int, name: str, seed: int) -> Run:
         trained = fine_tune(base, domain, config, folder)
     made = folder / "adapted"
     keep_adapted(trained, way.scope, base, made)
-    run = replace(run, loss=trained.result.scores["loss"])
+    run = replace(run, loss=trained.details.training.dev["loss"])
     if way.scope != FULL:
         return _translated(run, base, made, text)
     build_graphs(made, precision="float32")

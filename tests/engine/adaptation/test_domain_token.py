@@ -52,7 +52,13 @@ def trained(tmp_path_factory):
 def model_folder(trained, tmp_path_factory):
     folder = tmp_path_factory.mktemp("models") / "of-domains"
     folder.mkdir()
-    description = {"id": "of-domains", "src": "de", "tgt": "en", "scope": "full", "details": trained.details}
+    description = {
+        "id": "of-domains",
+        "src": "de",
+        "tgt": "en",
+        "scope": "full",
+        "details": {"domains": trained.details.domains},
+    }
     fill_model_folder(folder, trained.model, trained.source, trained.target, description)
     sources, references = ([pair[side] for pair in PAIRS] for side in (0, 1))
     said = json.loads((folder / "model.json").read_text("utf-8"))
@@ -78,7 +84,7 @@ def test_the_model_predicts_the_domain_before_the_translation(trained):
 
 
 def test_the_details_name_the_domains_the_own_one_first(trained):
-    assert trained.details == {"domains": [ODD, "everyday"]}
+    assert trained.details.domains == (ODD, "everyday")
 
 
 def test_both_domains_are_in_the_vocabulary(trained):

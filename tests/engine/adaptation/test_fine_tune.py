@@ -31,8 +31,8 @@ def quick(scope: str) -> TrainConfig:
 @pytest.mark.parametrize("scope", ["full", "pack"])
 def test_the_loss_on_the_learned_pairs_falls(tiny_shipped_model, tmp_path, scope):
     trained = fine_tune(tiny_shipped_model, TEXT, quick(scope), tmp_path)
-    losses = [entry["loss"] for entry in trained.result.curve]
-    assert trained.result.curve[0]["update"] == 0
+    losses = [entry["loss"] for entry in trained.details.training.curve]
+    assert trained.details.training.curve[0]["update"] == 0
     assert losses[-1] < losses[0]
 
 
@@ -88,7 +88,7 @@ def test_pairs_that_are_too_long_are_left_out_and_counted(tiny_shipped_model, tm
     trained = fine_tune(
         tiny_shipped_model, replace(TEXT, pairs=[*PAIRS_TO_LEARN, long]), quick("pack"), tmp_path
     )
-    assert (trained.n_pairs, trained.n_too_long) == (len(PAIRS_TO_LEARN), 1)
+    assert (trained.details.training.pairs, trained.details.training.too_long) == (len(PAIRS_TO_LEARN), 1)
 
 
 def test_too_few_pairs_get_a_sentence(tiny_shipped_model, tmp_path):

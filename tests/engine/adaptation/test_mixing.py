@@ -87,11 +87,12 @@ def test_a_mixed_model_lies_between_its_start_and_what_it_learned(tiny_shipped_m
     trained = fine_tune(tiny_shipped_model, TEXT, quick("full"), tmp_path)
     learned = {name: weight.clone() for name, weight in trained.model.state_dict().items()}
     start = load_model(tiny_shipped_model)
-    mixed, choice = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0)
+    mixed = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0)
     expected = (start.output_bias + learned["output_bias"]) / 2
     assert torch.allclose(mixed.model.output_bias, expected)
-    scores = mixed.result.scores
-    assert (scores["bleu"], scores["general_bleu"]) == (choice.tried[0].bleu, choice.tried[0].general_bleu)
+    mixture = mixed.details.mixture
+    (tried,) = (each for each in mixture.tried if each.share == mixture.share == 0.5)
+    assert mixed.details.training.dev["bleu"] == tried.bleu
     kept = load(mixed.files[LEARNED_WEIGHTS])
     assert all(torch.equal(kept[name], weight.half()) for name, weight in learned.items())
 
@@ -102,7 +103,7 @@ def test_a_mixed_pack_of_words_keeps_only_its_weights_as_learned(tiny_shipped_mo
     config = replace(quick("pack"), trainable="pack")
     trained = fine_tune(tiny_shipped_model, TEXT, config, tmp_path)
     start = load_model(tiny_shipped_model)
-    mixed, _ = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0, only_pack=True)
+    mixed = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0, only_pack=True)
     assert set(load(mixed.files[LEARNED_WEIGHTS])) == {"src_embedding", "tgt_embedding", "output_bias"}
 
 
@@ -114,7 +115,7 @@ def test_a_mixed_small_pack_changes_half_as_much_and_keeps_its_updates_as_learne
     trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path)
     learned = trained.model.low_rank.updates()
     start = start_of(load_model(tiny_shipped_model), trained.model)
-    mixed, _ = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0, only_pack=True)
+    mixed = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0, only_pack=True)
     kept, half = load(mixed.files[LEARNED_WEIGHTS]), mixed.model.low_rank.updates()
     assert kept.keys() == learned.keys() == half.keys()
     for name in (name.removesuffix(".up") for name in half if name.endswith(".up")):
@@ -127,8 +128,8 @@ def test_a_mixed_small_pack_changes_half_as_much_and_keeps_its_updates_as_learne
 def test_a_model_that_forgot_little_stays_as_it_was_learned(tiny_shipped_model, tmp_path):
     trained = fine_tune(tiny_shipped_model, TEXT, quick("full"), tmp_path)
     learned = {name: weight.clone() for name, weight in trained.model.state_dict().items()}
-    same, choice = mix_back(tiny_shipped_model, load_model(tiny_shipped_model), trained, TEXT, 99.0)
-    assert choice.share == 1
+    same = mix_back(tiny_shipped_model, load_model(tiny_shipped_model), trained, TEXT, 99.0)
+    assert same.details.mixture.share == 1
     assert same.files == {}
     assert all(torch.equal(weight, learned[name]) for name, weight in same.model.state_dict().items())
 
@@ -137,4 +138,4 @@ def test_a_model_that_forgot_little_stays_as_it_was_learned(tiny_shipped_model, 
 def test_too_little_general_text_mixes_nothing(tiny_shipped_model, tmp_path):
     trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path)
     text = replace(TEXT, general_pairs=PAIRS[:3])
-    assert mix_back(tiny_shipped_model, load_model(tiny_shipped_model), trained, text, 2.0) == (trained, None)
+    assert mix_back(tiny_shipped_model, load_model(tiny_shipped_model), trained, text, 2.0) is trained

@@ -66,7 +66,7 @@ def test_only_subwords_of_the_text_are_anchors(learn, monkeypatch):
     found = learn()
     ((vectors, anchors),) = given
     assert vectors[anchors.new_ids].any(axis=1).all()
-    assert len(anchors) == found.details["n_anchors"] < found.details["n_shared"]
+    assert len(anchors) == found.details.n_anchors < found.details.n_shared
 
 
 def test_rows_at_random_follow_from_the_seed_and_the_side(learn):

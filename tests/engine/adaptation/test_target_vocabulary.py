@@ -56,11 +56,10 @@ def test_the_vocabulary_is_the_domains_and_has_no_words_of_the_source(trained):
 
 def test_the_record_tells_both_phases_and_the_vocabulary(trained):
     details = trained.details
-    assert details["pretraining"]["updates"] == trained.result.updates == 6
-    assert details["pretraining"]["pairs"] == 3 * len(EVERYDAY)
-    assert trained.n_pairs == 3 * len(MACHINES)
-    assert details["vocabulary"]["source"]["size"] == trained.source.size
-    json.dumps(details)
+    assert details.pretraining.updates == details.training.updates == 6
+    assert details.pretraining.pairs == 3 * len(EVERYDAY)
+    assert trained.details.training.pairs == 3 * len(MACHINES)
+    assert details.vocabulary.source.size == trained.source.size
 
 
 @pytest.mark.parametrize(
@@ -116,8 +115,8 @@ def test_who_finishes_the_first_phase_early_goes_on_to_the_second(tmp_path):
             raise Finished
 
     trained = train(tmp_path, finish_once)
-    assert (asked, trained.result.updates) == ([STAGE], 6)
-    assert trained.details["pretraining"]["updates"] < 6
+    assert (asked, trained.details.training.updates) == ([STAGE], 6)
+    assert trained.details.pretraining.updates < 6
 
 
 def test_a_saved_model_has_graphs_that_do_what_torch_does(trained, tmp_path):

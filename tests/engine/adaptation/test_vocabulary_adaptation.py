@@ -58,9 +58,9 @@ def test_kept_words_keep_their_rows_and_new_ones_come_after_them(base, tmp_path)
     for name in ("src_embedding", "tgt_embedding", "output_bias"):
         assert len(after[name]) > len(before[name])
         assert np.array_equal(after[name][: len(before[name])], before[name])
-    details = adapted.details["target"]
-    assert details["size"] == adapted.target.size
-    assert details["rows"]["spelled"] == adapted.target.size - details["old_size"]
+    details = adapted.details.target
+    assert details.size == adapted.target.size
+    assert details.rows["spelled"] == adapted.target.size - details.old_size
 
 
 @pytest.mark.parametrize("method", ALL)
@@ -93,18 +93,18 @@ def test_symbols_of_domains_stay_on_the_target_side_with_their_rows(base, tmp_pa
 def test_one_side_can_keep_its_vocabulary(base, tmp_path, sides, kept):
     adapted = adapt_vocabulary(base, TEXT, VA_LLM, replace(QUICK, sides=sides), tmp_path)
     assert getattr(adapted, kept).data == (base / f"{kept}.spm").read_bytes()
-    assert kept not in adapted.details
+    assert getattr(adapted.details, kept) is None
     table = "src_embedding" if kept == "source" else "tgt_embedding"
     assert torch.equal(getattr(adapted.model, table), getattr(load_model(base), table))
 
 
 def test_the_record_says_what_was_done(base, tmp_path):
     details = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path).details
-    assert (details["method"], details["settings"]["neighbours"]) == ("va-llm", 10)
-    side = details["target"]
-    assert (side["size"], side["old_size"], side["cbow_epochs"]) == (175, 160, 3)
-    assert side["n_anchors"] <= side["n_shared"] <= 160
-    assert sum(side["rows"].values()) == 175 - 4
+    assert (details.method, details.settings["neighbours"]) == ("va-llm", 10)
+    side = details.target
+    assert (side.size, side.old_size, side.cbow_epochs) == (175, 160, 3)
+    assert side.n_anchors <= side.n_shared <= 160
+    assert sum(side.rows.values()) == 175 - 4
 
 
 def test_a_second_call_reads_what_the_first_learned(base, tmp_path, monkeypatch):
@@ -148,9 +148,9 @@ def test_a_folder_of_other_settings_is_not_mistaken_for_these(base, tmp_path):
 @pytest.mark.parametrize("method", PAPERS)
 def test_a_model_learns_with_its_new_vocabulary(base, tmp_path, method):
     trained = train_with_vocabulary(base, TEXT, method, QUICK, SHORT, tmp_path)
-    assert trained.result.updates == 4
+    assert trained.details.training.updates == 4
     assert trained.model.tgt_embedding.shape[0] == trained.target.size == 175
-    assert trained.details["vocabulary"]["method"] == method.name
+    assert trained.details.vocabulary.method == method.name
 
 
 @pytest.mark.slow
@@ -230,7 +230,7 @@ def test_ten_lines_are_too_few_to_adapt_to(base, tmp_path):
 
 def test_more_neighbours_than_anchors_are_as_many_as_there_are(base, tmp_path):
     adapted = adapt_vocabulary(base, TEXT, VA_LLM, replace(QUICK, neighbours=500), tmp_path)
-    assert adapted.details["source"]["n_irregular"] > 0
+    assert adapted.details.source.n_irregular > 0
     assert torch.isfinite(adapted.model.src_embedding).all()
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from engine.json_values import from_json, to_json
 from engine.methods import METHODS, paper_of, title_of
-from engine.results.adapting.outcomes import Adaptation, GeneralCheck
+from engine.results.adapting.outcomes import GeneralCheck
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
 from engine.results.evaluation import VerdictKind
-from engine.results.model_details import PromotionState
+from engine.results.model_details import Adaptation, PromotionState
 
 OLD = {
     "model": "law-1", "updates": 300, "pairs": 1200,

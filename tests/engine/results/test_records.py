@@ -17,8 +17,8 @@ from engine.results.evaluation import (
     VerdictKind,
 )
 from engine.results.importing.splits import SplitBy, easiest, held_out_words
-from engine.results.model_details import ModelDetails, PromotionState, details_from_json, without_text
-from engine.results.models import ModelRecord
+from engine.results.model_details import ModelDetails, PromotionState
+from engine.results.models import ModelRecord, details_from_json, without_text
 from engine.results.speakers import (
     SimilarSpeaker,
     SpeakerMap,

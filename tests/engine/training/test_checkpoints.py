@@ -69,7 +69,7 @@ def test_the_best_alone_wins_where_the_mean_is_worse(tmp_path):
     state.curve.append({"update": 2, "bleu": 1.0, "loss": 9.0})
     write_checkpoint(tmp_path, checkpoint_tensors(bad, optimizers_of(bad)), state)
     model = digit_model()
-    assert trainer(tmp_path, model).fit().scores == {"bleu": 100.0, "loss": 0.0}
+    assert trainer(tmp_path, model).fit().dev == {"bleu": 100.0, "loss": 0.0}
     assert torch.equal(model.tgt_embedding, good.tgt_embedding)
 
 

@@ -69,7 +69,7 @@ def test_a_small_model_learns_to_reverse_digits(tmp_path):
     trainer = Trainer(
         digit_model(dropout=0.0), digit_pairs(4000, seed=1), digit_dev_set(60), config, tmp_path
     )
-    assert trainer.fit().scores["bleu"] > 90
+    assert trainer.fit().dev["bleu"] > 90
 
 
 def test_training_stops_when_nothing_improves_any_more(tmp_path):

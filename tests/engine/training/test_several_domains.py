@@ -39,8 +39,8 @@ def test_attention_is_guided_where_it_is_told_domains_and_else_left_alone():
 
 
 def test_names_are_those_that_it_was_told_and_else_numbers():
-    assert followed("mixing", DomainSettings()).details == {"domains": ["pumps", "law"]}
-    assert followed("attention", None).details == {"domains": ["1", "2"]}
+    assert followed("mixing", DomainSettings()).told_names == ("pumps", "law")
+    assert followed("attention", None).told_names == ("1", "2")
 
 
 def test_a_domain_that_hardly_any_pair_is_left_of_is_refused():

@@ -36,7 +36,7 @@ def test_every_validation_tells_the_scores_of_both_texts(tmp_path):
     validations = [progress for progress in told if "bleu" in progress.metrics]
     assert [progress.done for progress in validations] == [4, 8, 12]
     assert all(sorted(progress.metrics) == sorted(NAMES) for progress in validations)
-    assert {"bleu", "chrf", "general_bleu", "general_chrf"} <= set(result.curve[0]) & set(result.scores)
+    assert {"bleu", "chrf", "general_bleu", "general_chrf"} <= set(result.curve[0]) & set(result.dev)
 
 
 @pytest.mark.slow
@@ -48,11 +48,10 @@ def test_the_general_text_decides_nothing(tmp_path):
 
 
 def test_the_same_sentences_are_shown_every_time(tmp_path):
-    result, told = fit(tmp_path, validate_first=True)
+    _, told = fit(tmp_path, validate_first=True)
     shown = [progress.samples for progress in told if progress.samples]
     assert [len(samples) for samples in shown] == [3, 3, 3, 3]
     assert len({tuple((sample.source, sample.reference) for sample in samples) for samples in shown}) == 1
-    assert [sample.output for sample in shown[-1]] == [row["output"] for row in result.samples]
 
 
 def test_a_validation_takes_no_more_sentences_than_its_share_of_the_time():

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.clock import now
 from engine.errors import CorpusError
@@ -11,7 +11,14 @@ from engine.json_values import to_json
 from engine.methods import FINE_TUNE, FULL
 from engine.progress import Report
 from engine.results.evaluation import Verdict
-from engine.results.model_details import Along, Promotion, PromotionState
+from engine.results.model_details import (
+    Along,
+    InputText,
+    ModelDetails,
+    Promotion,
+    PromotionState,
+    RunInputs,
+)
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.along.standing import Standing
 from engine.tasks.adapting.along.text import AlongText
@@ -21,7 +28,7 @@ from engine.tasks.adapting.judging.run_card import write_card
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.text import library_source
-from engine.tasks.training.trained_models import describe, details_of, export_checked, new_record
+from engine.tasks.training.trained_models import describe, described, details_of, export_checked, new_record
 
 if TYPE_CHECKING:
     from engine.training.base_model import TrainedModel
@@ -52,17 +59,20 @@ def keep(
         CorpusError: if all that is new is held out, and there was no model yet.
         LibraryError: if the model that learns along was removed meanwhile.
     """
-    told = dict(zip(("along", "verdict", "promotion"), map(to_json, found), strict=True))
+    along, verdict, promoted = found
     if trained is None:
         if standing.own is None:
             raise CorpusError(
                 "Everything confirmed so far is held out for measuring.", "Confirm more translations."
             )
-        made = open_library().update_model_details(standing.own.id, told)
+        made = open_library().update_model_details(
+            standing.own.id, to_json({"along": along, "verdict": verdict, "promotion": promoted})
+        )
     else:
-        record = _record(standing, begins)
-        details = _details(standing, begins, text, trained) | told
-        made = _placed(record, standing.own, trained, details, text, report)
+        details = _details(standing, begins, text, trained)
+        details = replace(details, along=along, verdict=verdict, promotion=promoted)
+        record = described(_record(standing, begins), details)
+        made = _placed(record, standing.own, trained, text, report)
     write_card(made)
     return made
 
@@ -71,7 +81,6 @@ def _placed(
     record: ModelRecord,
     own: ModelRecord | None,
     trained: "TrainedModel",
-    details: dict[str, Any],
     text: AlongText,
     report: Report,
 ) -> ModelRecord:
@@ -81,9 +90,8 @@ def _placed(
     def fill(folder: Path) -> ModelRecord:
         from engine.model.folder import fill_model_folder
 
-        description = describe(record, details)
-        fill_model_folder(folder, trained.model, trained.source, trained.target, description)
-        exported = export_checked(folder, record, details, checked, report)
+        fill_model_folder(folder, trained.model, trained.source, trained.target, describe(record))
+        exported = export_checked(folder, record, checked, report)
         said.extend([open_library().model(own.id).promotion] if own else [])
         return exported
 
@@ -112,24 +120,19 @@ def _record(standing: Standing, begins: ModelRecord) -> ModelRecord:
 
 def _details(
     standing: Standing, begins: ModelRecord, text: AlongText, trained: "TrainedModel"
-) -> dict[str, Any]:
-    from engine.adaptation.learning_along import SETTINGS
-
+) -> ModelDetails:
     domain = standing.group.domain
     sources = [library_source(each, begins.src, begins.tgt) for each in text.corpora]
-    known = {"speakers": to_json(begins.details.speakers)} if begins.details.speakers else {}
-    return {
-        **known,
-        **details_of(trained, SETTINGS, sources),
-        "only_domain": True,
-        "reads_context": begins.details.reads_context,
-        "text_read": text.read,
-        "not_for": f"Anything but {domain}: it learns what is confirmed there, and may forget much else.",
-        "inputs": {
-            "parent": {"id": begins.id, "sha256": sha256_of(begins.path / "weights.safetensors")},
-            "corpora": [
-                {"id": each.id, "splits": dict(each.splits), "sha256": fingerprint(each.path)}
-                for each in text.corpora
-            ],
-        },
-    }
+    corpora = (
+        InputText(id=each.id, splits=each.splits, sha256=fingerprint(each.path)) for each in text.corpora
+    )
+    parent = InputText(id=begins.id, sha256=sha256_of(begins.path / "weights.safetensors"))
+    return replace(
+        details_of(trained, sources),
+        speakers=begins.details.speakers,
+        only_domain=True,
+        reads_context=begins.details.reads_context,
+        text_read=text.read,
+        not_for=f"Anything but {domain}: it learns what is confirmed there, and may forget much else.",
+        inputs=RunInputs(parent=parent, corpora=tuple(corpora)),
+    )

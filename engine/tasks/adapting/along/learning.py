@@ -15,7 +15,7 @@ from engine.library.locks import locked
 from engine.orders.along import LearnAlongOrder
 from engine.progress import Progress, Report
 from engine.results.adapting.along import LearnedAlong
-from engine.results.model_details import Along
+from engine.results.model_details import Along, ModelDetails, TrainingSummary
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.along.keeping import keep
 from engine.tasks.adapting.along.measuring import Edits, edits_of, judged, kept_edits
@@ -71,7 +71,7 @@ def learn_along(context: "JobContext", order: LearnAlongOrder) -> LearnedAlong:
         n_measured=len(along.edits),
         verdict=verdict,
         promotion=promoted,
-        seconds=round(trained.result.seconds, 1) if trained else 0.0,
+        seconds=trained.details.training.seconds if trained else 0.0,
     )
 
 
@@ -102,21 +102,20 @@ def _measured(standing: Standing, text: AlongText, report: Report) -> Along:
 
 
 def _trained(begins: ModelRecord, text: AlongText, report: Report) -> "TrainedModel":
-    from engine.adaptation.learning_along import learn_along, load_to_learn, n_updates_for
+    from engine.adaptation.learning_along import SETTINGS, learn_along, load_to_learn, n_updates_for
     from engine.training.base_model import TrainedModel
-    from engine.training.loop import TrainResult
 
     report(Progress("Loading the model", 0, 1))
     whole = find_model(begins.parent or "") if begins.scope == "pack" else begins
     model, source, target = load_to_learn(whole.path, begins.path)
     began = time.monotonic()
     n_tokens = learn_along(model, source, target, text.new, text.before, report)
-    result = TrainResult(
+    training = TrainingSummary(
         updates=n_updates_for(len(text.new)),
-        seconds=time.monotonic() - began,
+        seconds=round(time.monotonic() - began, 1),
         tokens=n_tokens,
+        pairs=len(text.new),
         precision="float32",
-        scores={},
-        curve=[],
+        settings=SETTINGS.to_json(),
     )
-    return TrainedModel(model, source, target, result, len(text.new))
+    return TrainedModel(model, source, target, ModelDetails(training=training))

@@ -15,12 +15,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
+from engine.results.model_details import InputText
 from engine.sampling import spread
 from engine.tasks.home import open_library
 from engine.tasks.models import builtin
@@ -103,9 +104,9 @@ class GeneralText:
         parts = (replace(part, mixing=first, gate=second) for part, first, second in halves)
         return replace(self, parts=tuple(part for part in parts if part.gate))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> InputText:
         """Describes it for a run's card."""
-        return {"text": self.name, "n_sentences": len(self.gate_pairs), "sha256": self.sha256}
+        return InputText(text=self.name, n_sentences=len(self.gate_pairs), sha256=self.sha256)
 
 
 def find_general_text(

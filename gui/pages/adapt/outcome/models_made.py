@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.orders import UnmixOrder
-from engine.results.adapting.outcomes import RunCard
 from engine.results.models import ModelRecord
 from gui.jobs.runner import JobRunner
 from gui.pages.page import Page
@@ -23,13 +22,13 @@ class MadeModels(QObject):
         models_known(list): the models of the library, after something changed.
         learned_known(str, str, bool): a mixed model's id, the name under which it stands in the library as it
             was learned as well, empty if it does not, and whether that is being added.
-        card_known(str, RunCard): a model's id, and how it was made.
+        card_known(str, str): a model's id and its run card as JSON text.
         failed(Exception): why a model could not be read or changed.
     """
 
     models_known = Signal(list)
     learned_known = Signal(str, str, bool)
-    card_known = Signal(str, RunCard)
+    card_known = Signal(str, str)
     failed = Signal(Exception)
 
     def __init__(self, page: Page) -> None:

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from engine.results.adapting.outcomes import Adaptation, GeneralCheck
+from engine.results.adapting.outcomes import GeneralCheck
 from engine.results.evaluation import NumberChanges, VerdictKind
 from engine.results.figures import counted
-from engine.results.model_details import PromotionState
+from engine.results.model_details import Adaptation, PromotionState
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label, show_or_hide
 from gui.widgets.charts.column_grid import ColumnGrid

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.results.adapting.outcomes import Mixture, RunCard, ShareScores
+from engine.results.adapting.outcomes import Mixture, ShareScores
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
@@ -83,7 +83,8 @@ class RunCardView(Fold):
 
     def __init__(self) -> None:
         super().__init__("Run card: inputs, settings, versions, scores")
-        self.card: RunCard | None = None
+        self.card = ""
+        """As JSON text; empty until it is known."""
         self.text = plain_view("Run card")
         self.text.setFixedHeight(_HEIGHT)
         self.copy = outlined_button("Copy", "copy")
@@ -99,21 +100,17 @@ class RunCardView(Fold):
         self.body.addWidget(self.mixture)
         self.body.addWidget(self.text)
         self.body.addLayout(row_of(self.copy, self.save, Stretch(), spacing=SPACE_2))
-        self.toggled.connect(lambda is_open: self.wanted.emit() if is_open and self.card is None else None)
+        self.toggled.connect(lambda is_open: self.wanted.emit() if is_open and not self.card else None)
 
     def forget(self) -> None:
         """Folds, for another run."""
-        self.card = None
+        self.card = ""
         self.text.clear()
         self.set_open(is_open=False)
 
-    def show_card(self, card: RunCard) -> None:
+    def show_card(self, card: str) -> None:
         self.card = card
-        self.text.setPlainText("\n".join(card_lines(json.loads(card.json))))
-
-    def as_json(self) -> str:
-        """Returns the card for a file."""
-        return self.card.json if self.card else ""
+        self.text.setPlainText("\n".join(card_lines(json.loads(card))))
 
 
 def card_lines(card: Mapping[str, Any]) -> Iterator[str]:

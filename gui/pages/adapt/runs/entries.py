@@ -7,10 +7,9 @@ from PySide6.QtCore import Qt
 
 from engine.methods import PACK, pack_title, title_of
 from engine.orders import AdaptOrder, Order
-from engine.results.adapting.outcomes import Adaptation
 from engine.results.figures import signed
 from engine.results.jobs import RunRecord, RunState
-from engine.results.model_details import PromotionState
+from engine.results.model_details import Adaptation, PromotionState
 from engine.results.models import ModelRecord
 from gui.item_models.record_list import RecordList
 from gui.jobs.job import Job

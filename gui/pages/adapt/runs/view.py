@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.orders import AdaptOrder
-from engine.results.adapting.outcomes import Adaptation
 from engine.results.jobs import RunState
+from engine.results.model_details import Adaptation
 from gui.jobs.job import Job
 from gui.pages.adapt.outcome.scores_card import ScoresCard
 from gui.pages.adapt.outcome.view import Outcome

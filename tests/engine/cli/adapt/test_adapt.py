@@ -11,10 +11,19 @@ from engine.json_values import to_json
 from engine.library import Library
 from engine.orders import AdaptOrder, PlanOrder
 from engine.orders.corpora import ImportOrder
-from engine.results.adapting.outcomes import Adaptation, CardText, GeneralCheck, GeneralPart, Mixture, RunCard
+from engine.results.adapting.outcomes import GeneralCheck, GeneralPart, Mixture
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
 from engine.results.evaluation import MetricDifference, Verdict
-from engine.results.model_details import Promotion, PromotionState, SpeakersOfModel, TrainingSummary
+from engine.results.model_details import (
+    Adaptation,
+    InputText,
+    ModelDetails,
+    Promotion,
+    PromotionState,
+    RunInputs,
+    SpeakersOfModel,
+    TrainingSummary,
+)
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.judging.promotion import promotion
 from engine.tasks.adapting.planning import plan as planning
@@ -167,15 +176,23 @@ def test_the_card_of_a_held_model_says_why(parlance, held):
 
 
 def test_a_card_is_told_in_words():
-    card = RunCard(
-        model="m", json="{}", corpora=(CardText(id="law", n_pairs=1200, sha256="ab" * 32),),
-        numbers=TrainingSummary(updates=1500, pairs=1200, seconds=61.4, precision="float32"),
-        settings={"training": {"seed": 1}}, dev={"bleu": 30.123},
+    law = InputText(id="law", splits={"train": 1200}, sha256="ab" * 32)
+    card = ModelDetails(
+        inputs=RunInputs(corpora=(law,)),
+        training=TrainingSummary(
+            updates=1500,
+            pairs=1200,
+            seconds=61.4,
+            precision="float32",
+            settings={"seed": 1},
+            dev={"bleu": 30.123},
+        ),
     )  # fmt: skip
     facts = card_facts(card)
     assert facts["learned from"] == "law, 1,200 to learn from (abababababab)"
     assert facts["training"] == "1,500 updates on 1,200 pairs in 61 s, float32"
     assert facts["on held-out"] == "bleu 30.12"
+    assert facts["settings"] == "training: seed=1"
     assert facts["use"] == facts["verdict"] == ""
 
 
@@ -202,7 +219,7 @@ def test_a_mixed_model_says_how_much_it_is_mixed_and_what_that_cost():
     lines = result_lines(replace(RESULT, mixture=MIXTURE))
     assert MIXTURE.sentence in lines
     assert any(line.endswith("parlance model unmix m-law") for line in lines)
-    assert card_facts(RunCard(model="m-law", json="{}", mixture=MIXTURE))["mixed"] == MIXTURE.sentence
+    assert card_facts(ModelDetails(mixture=MIXTURE))["mixed"] == MIXTURE.sentence
     whole = replace(MIXTURE, share=1.0, is_mixed=False, sentence="It keeps all that it learned.")
     lines = result_lines(replace(RESULT, mixture=whole))
     assert whole.sentence in lines
@@ -219,6 +236,6 @@ def test_every_part_of_general_text_is_told_by_itself():
     change = "−14.7 BLEU (95 % interval −17.0 to −12.0)"
     assert f"  letters and business, 54 sentences: 42.3 → 27.6, worse, {change}" in lines
     assert any(line.startswith("  another domain, law, 1 sentence: 42.3 → 27.6, no proven") for line in lines)
-    told = card_facts(RunCard(model="m-law", json="{}", gate=GeneralCheck(sentence="Lost.", parts=parts)))
+    told = card_facts(ModelDetails(gate=GeneralCheck(sentence="Lost.", parts=parts)))
     assert told["general text"].startswith("Lost. letters and business, 54 sentences: ")
     assert "  " not in told["general text"]

@@ -96,9 +96,10 @@ def test_the_result_and_the_card_tell_what_went_in_and_what_came_out(library, tm
     assert made.verdict.sentence
     assert made.n_sentences == len(made.examples) or made.scores
     card = json.loads((record.path / "card.json").read_text())
-    told = tasks.run_card(record.id)
-    assert card == json.loads(told.json)
-    assert ([each.id for each in told.corpora], told.plan, told.gate) == (["pumps"], made.plan, made.gate)
+    assert card == json.loads(tasks.run_card(record.id))
+    details = record.details
+    assert [each.id for each in details.inputs.corpora] == ["pumps"]
+    assert (details.plan, details.gate) == (made.plan, made.gate)
     assert {each["id"] for each in card["inputs"]["corpora"]} == {"pumps"}
     assert all(len(each["sha256"]) == 64 for each in card["inputs"]["corpora"])
     assert len(card["inputs"]["parent"]["sha256"]) == 64

@@ -57,8 +57,8 @@ def test_held_out_sentences_in_text_of_one_language_are_not_learned_from(library
     tasks.import_corpus(order)
     corpora = find_domain_corpora("pumps", "de", "en", mono=["copied"])
     assert set(corpora.mono_text("en")) <= set(ENGLISH)
-    described = next(each for each in corpora.describe() if each["id"] == "copied")
-    assert described["held_out"] == len(held_out) > 0
+    described = next(each for each in corpora.describe() if each.id == "copied")
+    assert described.held_out == len(held_out) > 0
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_held_out_sentences_in_text_of_one_language_are_not_learned_from(library
 def test_only_text_of_one_language_that_a_method_reads_is_an_input(library, method, back_translate, used):
     corpora = find_domain_corpora("pumps", "de", "en").used_by(METHODS[method], back_translate=back_translate)
     assert sorted(corpora.mono_ids) == used
-    assert {each["id"] for each in corpora.describe()} == {"pumps", *used} == set(corpora.fingerprints())
+    assert {each.id for each in corpora.describe()} == {"pumps", *used} == set(corpora.fingerprints())
 
 
 def test_a_domain_that_is_not_there_is_answered_with_the_nearest_and_each_once(library):
@@ -146,7 +146,7 @@ def test_a_corpus_that_was_changed_since_the_run_began_is_named(library):
 def test_a_source_corpus_that_was_changed_since_the_run_began_is_named(library):
     base = ModelRecord(id="b", name="b", src="de", tgt="en", kind="base", path=Path(), created="1")
     source = named_source_text(base, ["pumps@2"], ())
-    assert source.describe()[0]["sha256"] == source.fingerprints()["pumps"]
+    assert source.describe()[0].sha256 == source.fingerprints()["pumps"]
     plan = replace(
         plan_of(find_domain_corpora("pumps", "de", "en")), source_fingerprints=source.fingerprints()
     )
@@ -164,11 +164,11 @@ def test_a_plan_of_a_newer_version_is_refused_in_a_sentence(tmp_path):
 
 
 def test_the_card_of_a_corpus_has_its_hash_and_its_files_but_no_sentence(library):
-    described = {each["id"]: each for each in find_domain_corpora("pumps", "de", "en").describe()}
+    described = {each.id: each for each in find_domain_corpora("pumps", "de", "en").describe()}
     assert set(described) == {"pumps", "wells", "springs"}
-    assert len({each["sha256"] for each in described.values()}) == 3
-    assert described["pumps"]["languages"] == "de-en"
-    assert described["wells"]["languages"] == "de"
-    (file,) = described["pumps"]["files"]
+    assert len({each.sha256 for each in described.values()}) == 3
+    assert described["pumps"].languages == "de-en"
+    assert described["wells"].languages == "de"
+    (file,) = described["pumps"].files
     assert (file["name"], len(file["sha256"])) == ("pumps.tsv", 64)
     assert many_pairs()[0][0] not in str(described)

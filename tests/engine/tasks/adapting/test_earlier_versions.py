@@ -11,7 +11,7 @@ import pytest
 
 from engine import tasks
 from engine.json_values import from_json
-from engine.results.adapting.outcomes import Adaptation
+from engine.results.model_details import Adaptation
 from engine.tasks.adapting.adaptation import adapt, adaptation_of
 from engine.tasks.home import open_library
 from tests.engine.library.conftest import add_model
@@ -35,7 +35,7 @@ def model(library_home):
 
 
 def test_the_card_says_what_it_said(model):
-    assert json.loads(tasks.run_card(model.id).json) == read("card.json")
+    assert json.loads(tasks.run_card(model.id)) == read("card.json")
 
 
 def test_the_answer_of_its_run_is_the_same(model):

@@ -67,7 +67,7 @@ def test_a_model_with_extra_reading_goes_on_after_a_stop_and_says_what_it_reads(
     assert table.find(["Kreiselpumpe"])[0] >= 2  # of the text in one language alone
     assert about.text_words >= about.known_words >= about.only_words > 0
     assert about.sha256 == said["files"][TABLE_FILE]
-    assert json.loads(tasks.run_card(model.id).json)["external"]["n_words"] == about.n_words
+    assert json.loads(tasks.run_card(model.id))["external"]["n_words"] == about.n_words
 
 
 def test_before_it_learns_it_translates_as_its_base(reading, tmp_path):

@@ -6,7 +6,6 @@ from engine import tasks
 from engine.orders.adapting import AdaptOrder
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
-from engine.tasks.adapting.inputs import AdaptationText
 from engine.tasks.adapting.judging.general_text import GeneralText, GeneralTextPart
 from tests.engine.tasks.adapting.test_adaptation import SHORT
 from tests.engine.tasks.adapting.test_domain_corpora import library  # noqa: F401, a fixture
@@ -14,20 +13,6 @@ from tests.engine.tasks.training.test_base_models import UNCHECKED, Context
 from tests.tiny import write_model_folder
 
 CHOOSING, JUDGING = ("Die Tür ist auf.", "The door is open."), ("Das Brot ist alt.", "The bread is old.")
-
-
-def test_without_who_speaks_every_part_stays_what_it_is():
-    text = AdaptationText(
-        pairs=[("a", "b", "Anna")],
-        dev_pairs=[("c", "d", "Ben")],
-        general_pairs=[("e", "f")],
-        mono_src=["g"],
-        mono_tgt=["h"],
-        pseudo_pairs=[("i", "j")],
-    ).plain
-    assert (text.pairs, text.dev_pairs) == ([("a", "b")], [("c", "d")])
-    assert (text.general_pairs, text.mono_src, text.mono_tgt) == ([("e", "f")], ["g"], ["h"])
-    assert text.pseudo_pairs == [("i", "j")]
 
 
 class Caught(Exception):  # noqa: N818, it carries what a training was given
@@ -55,9 +40,10 @@ def test_a_method_learns_from_the_training_split_and_text_of_either_side(
     corpora = find_domain_corpora("pumps", "de", "en")
     (pairs,) = corpora.parallel
     held_out = {*pairs.pairs("dev"), *pairs.pairs("test")}
-    assert [(src, tgt) for src, tgt, _ in given.pairs] == list(pairs.pairs("train"))
-    assert not held_out & {(src, tgt) for src, tgt, _ in given.pairs}
-    assert [(src, tgt) for src, tgt, _ in given.dev_pairs] == list(pairs.pairs("dev"))
+    assert given.pairs == list(pairs.pairs("train"))
+    assert not held_out & set(given.pairs)
+    assert given.dev_pairs == list(pairs.pairs("dev"))
+    assert (len(given.speakers), len(given.dev_speakers)) == (len(given.pairs), len(given.dev_pairs))
     assert given.mono_src == corpora.mono_text("de") != []
     assert given.mono_tgt == corpora.mono_text("en") != []
     assert given.general_pairs == [CHOOSING]

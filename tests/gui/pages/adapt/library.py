@@ -17,12 +17,12 @@ from engine.json_values import JsonObject, to_json
 from engine.library import Library
 from engine.library.model_folder import seal
 from engine.orders import AdaptOrder, Order, PlanOrder
-from engine.results.adapting.outcomes import Adaptation, GeneralCheck, GeneralPart
+from engine.results.adapting.outcomes import GeneralCheck, GeneralPart
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, PlannedWay, VocabularySizes
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Interval, MetricDifference, SentenceExample, Verdict, VerdictKind
 from engine.results.jobs import RunRecord, RunState
-from engine.results.model_details import Promotion, PromotionState
+from engine.results.model_details import Adaptation, Promotion, PromotionState
 from engine.results.models import ModelRecord
 from gui.jobs.job import Job
 from gui.pages.adapt.page import AdaptPage

@@ -4,7 +4,7 @@ import pytest
 
 from engine.config import TrainConfig
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData
-from engine.tasks.adapting.planning.phases import phases_of
+from engine.tasks.adapting.run_plan import phases_of
 
 PARTS = {
     "reading": 8.0, "words": 0.0, "translating back": 0.0, "learning": 600.0, "checking": 55.0,
