@@ -1,57 +1,18 @@
-"""Every kind of order, and orders as JSON."""
+"""Orders as JSON, whatever their kind."""
 
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json, to_json
-from engine.orders.adapting import AdaptOrder, PlanOrder
-from engine.orders.along import LearnAlongOrder
-from engine.orders.corpora import (
-    ExportCorpusOrder,
-    FinishOrder,
-    ImportOrder,
-    LookOrder,
-    MergeOrder,
-    StageOrder,
-    StatisticsOrder,
+from engine.orders import (  # noqa: F401, they register their orders
+    adapting,
+    along,
+    corpora,
+    evaluation,
+    models,
+    speakers,
+    training,
+    vocabulary,
 )
-from engine.orders.evaluation import (
-    EvaluateOrder,
-    EvaluateSpeakersOrder,
-    InspectDomainsOrder,
-    InspectSpeakersOrder,
-    MeasureExamplesOrder,
-)
-from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
-from engine.orders.order import Order
-from engine.orders.speakers import LearnSpeakerOrder
-from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
-from engine.orders.vocabulary import VocabularyOrder
-
-ORDERS: tuple[type[Order[object]], ...] = (
-    AdaptOrder,
-    AddModelOrder,
-    ExportModelOrder,
-    BasisOrder,
-    EvaluateOrder,
-    EvaluateSpeakersOrder,
-    ExportCorpusOrder,
-    FinishOrder,
-    ImportOrder,
-    InspectDomainsOrder,
-    InspectSpeakersOrder,
-    LearnAlongOrder,
-    LearnSpeakerOrder,
-    LookOrder,
-    MeasureExamplesOrder,
-    MergeOrder,
-    StageOrder,
-    StatisticsOrder,
-    PlanOrder,
-    PlanTrainOrder,
-    TrainOrder,
-    UnmixOrder,
-    VocabularyOrder,
-)
-"""Every kind of order there is."""
+from engine.orders.order import KINDS, Order
 
 _KIND = "order"
 
@@ -69,7 +30,7 @@ def order_from_json(values: JsonObject) -> Order[object]:
     """
     fields = dict(values)
     name = fields.pop(_KIND, "")
-    kind = next((kind for kind in ORDERS if kind.kind == name), None)
+    kind = KINDS.get(str(name))
     if kind is None:
         raise ConfigError([f"this version knows no work of the kind {name!r}"], "Start it again.")
     return from_json(kind, fields)
@@ -77,9 +38,9 @@ def order_from_json(values: JsonObject) -> Order[object]:
 
 def answer_from_json(kind: str, values: JsonObject) -> object | None:
     """Builds the answer of a finished run of a kind; None if this version cannot read it."""
-    if kind == EvaluateOrder.kind and "rows" in values:  # as earlier versions called it
-        kind = EvaluateSpeakersOrder.kind
-    order = next((order for order in ORDERS if order.kind == kind), None)
+    if kind == evaluation.EvaluateOrder.kind and "rows" in values:  # as earlier versions called it
+        kind = evaluation.EvaluateSpeakersOrder.kind
+    order = KINDS.get(kind)
     if order is None:
         return None
     try:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar, cast, get_args
 
 R_co = TypeVar("R_co", covariant=True)
+KINDS: dict[str, type["Order[object]"]] = {}
+"""Every kind of order of the modules that were imported, by its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +41,18 @@ class Order(Generic[R_co]):
     def is_kept(self) -> bool:
         """Whether its run stays in the library once it has ended; not where it was to keep nothing."""
         return True
+
+    def check(self) -> None:
+        """Refuses what cannot work, whatever is in the library.
+
+        Raises:
+            ConfigError: naming everything that is wrong.
+        """
+
+    def __init_subclass__(cls) -> None:
+        """Registers a kind of order, to be read from JSON; see `engine.orders.kinds`."""
+        if "kind" in vars(cls):
+            KINDS[cls.kind] = cls
 
     @classmethod
     def answer_type(cls) -> type[R_co]:

@@ -19,7 +19,7 @@ from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, Train
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
 from engine.methods import METHODS, Family
-from engine.orders.adapting import AdaptOrder, PlanOrder
+from engine.orders.adapting import AdaptOrder
 from engine.orders.sources import library_names
 from engine.progress import Progress
 from engine.results.adapting.outcomes import DomainComparison, GeneralCheck
@@ -199,7 +199,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
     Raises:
         ConfigError: if the order sets something that what the plan chose has no use for.
     """
-    found = adaptation_plan(PlanOrder(adaptation=order, probe=False), context.report)
+    found = adaptation_plan(order, context.report, probe=False)
     chosen = replace(order, method=found.method, scope=found.scope, back_translate=found.back_translate)
     chosen.check()
     method, settings = METHODS[found.method], found.settings

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.errors import LibraryError
-from engine.orders import Order, kinds
+from engine.orders import Order
 from engine.progress import Cancelled, Finished, Progress, Sample
-from engine.tasks import working
+from engine.tasks.working import carries_out
 
 works: list[Callable[[Any], "Said"]] = []
 """The work of a `WorkOrder`: the newest counts."""
@@ -152,26 +152,10 @@ def _fail(how: str) -> Said:
     return Said(text=str(1 // 0))
 
 
-_work_of = working.work_of
-
-
-def _work_of_any(order: Order[object]) -> working.Work:
-    match order:
-        case CountOrder():
-            return lambda context: _count(order, context)
-        case StudyOrder():
-            return _study
-        case HangOrder():
-            return _hang
-        case FailOrder():
-            return lambda _context: _fail(order.how)
-        case WorkOrder() | LongOrder():
-            return lambda context: works[-1](context)
-    return _work_of(order)
-
-
-working.work_of = _work_of_any
-kinds.ORDERS = (
-    *kinds.ORDERS,
-    *(WorkOrder, LongOrder, CountOrder, CountOnceOrder, StudyOrder, HangOrder, FailOrder),
-)
+carries_out(CountOrder)(_count)
+carries_out(CountOnceOrder)(_count)
+carries_out(StudyOrder)(lambda _order, context: _study(context))
+carries_out(HangOrder)(lambda _order, context: _hang(context))
+carries_out(FailOrder)(lambda order, _context: _fail(order.how))
+carries_out(WorkOrder)(lambda _order, context: works[-1](context))
+carries_out(LongOrder)(lambda _order, context: works[-1](context))

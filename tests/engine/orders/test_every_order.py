@@ -13,7 +13,6 @@ from engine.orders import (
     LearnAlongOrder,
     LearnSpeakerOrder,
     PlanOrder,
-    kinds,
     order_from_json,
     order_to_json,
 )
@@ -36,12 +35,14 @@ from engine.orders.evaluation import (
 )
 from engine.orders.kinds import answer_from_json
 from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
+from engine.orders.order import KINDS
 from engine.orders.sources import library_names, split_weight
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
 from engine.results.importing.cleaning import Recipe
 from engine.results.models import ModelUnmixed
 from engine.results.speaker_evaluation import SpeakerEvaluation
+from engine.tasks.working import work_of
 
 FILES = (Path("/texts/a.tmx"), Path("/texts/b.tmx"))
 THEIRS = OutputFile(name="theirs", path=Path("/theirs.txt"))
@@ -79,7 +80,7 @@ EXAMPLES = (
     UnmixOrder(model="pumps"),
     VocabularyOrder(model="small", staged="s1", recipe=RECIPE),
 )  # fmt: skip
-ORDERS = [kind for kind in kinds.ORDERS if kind.__module__.startswith("engine.")]
+ORDERS = [kind for kind in KINDS.values() if kind.__module__.startswith("engine.")]
 """Other tests add some of their own."""
 each_order = pytest.mark.parametrize("order", EXAMPLES, ids=lambda order: order.kind)
 
@@ -87,6 +88,11 @@ each_order = pytest.mark.parametrize("order", EXAMPLES, ids=lambda order: order.
 def test_every_kind_of_order_has_its_example_and_its_own_name():
     assert {type(order) for order in EXAMPLES} == set(ORDERS)
     assert len({kind.kind for kind in ORDERS}) == len(ORDERS)
+
+
+@each_order
+def test_an_order_has_what_carries_it_out(order):
+    assert callable(work_of(order))
 
 
 @each_order

@@ -11,7 +11,7 @@ from engine.architecture.low_rank import MOST_BYTES, fitting_rank, size_bytes
 from engine.config import TrainConfig, TransformerConfig
 from engine.methods import Family
 from engine.model_json import read_model_json
-from engine.orders.adapting import AdaptOrder, PlanOrder
+from engine.orders.adapting import AdaptOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, PlannedWay, VocabularySizes
 from engine.results.figures import counted
@@ -78,12 +78,15 @@ class _Planned:
         return self.situation.n_pairs >= LEAST_PAIRS and not is_known
 
 
-def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> AdaptationPlan:
+def adaptation_plan(
+    wish: AdaptOrder, report: Report = ignore_progress, *, probe: bool = True
+) -> AdaptationPlan:
     """Plans an adaptation; a run goes by the same plan.
 
     Args:
-        order: what the user has chosen already, and whether anything may be measured.
+        wish: the adaptation, as far as the user has chosen already.
         report: told of every step; may cancel.
+        probe: False: measure nothing, take what was measured before.
 
     Raises:
         LibraryError: if there is no such model.
@@ -92,7 +95,6 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
             cannot be used.
         OutOfMemory: if this computer has no room for one sentence.
     """
-    wish = order.adaptation
     base, chosen = find_base(wish.model), wish.chosen_method
     n_other_pairs = 0
     if chosen:
@@ -107,7 +109,7 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
     planned = replace(_look(base, wish, report), n_other_pairs=n_other_pairs)
     if wish.back_translate and not planned.situation.n_mono_tgt:
         raise no_text_alone(wish.domain, base.tgt)
-    if order.probe and planned.needs_probe:
+    if probe and planned.needs_probe:
         planned = _measure(planned, report)
     control = control_of(wish.vocabulary) if chosen and chosen.learns_vocabulary else ""
     found = recommend(

@@ -9,7 +9,7 @@ from engine.cli.adapt.lines import plan_lines, result_lines
 from engine.cli.model.card import card_facts
 from engine.json_values import to_json
 from engine.library import Library
-from engine.orders import AdaptOrder, PlanOrder
+from engine.orders import AdaptOrder
 from engine.orders.corpora import ImportOrder
 from engine.results.adapting.outcomes import GeneralCheck, GeneralPart, Mixture
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
@@ -111,11 +111,13 @@ def test_too_little_text_is_refused_before_there_is_a_run(parlance, tmp_path):
 
 def test_a_plan_is_a_job_of_its_own_and_learns_nothing(parlance, ordered, monkeypatch):
     asked = []
-    monkeypatch.setattr(planning, "adaptation_plan", lambda order, _report: asked.append(order) or PLAN)
+    monkeypatch.setattr(
+        planning, "adaptation_plan", lambda wish, _, probe: asked.append((wish, probe)) or PLAN
+    )
     words = ["adapt", "--model", "m", "--domain", "law", "--plan", "--no-probe", "--mono", "none"]
     assert parlance(*words, "--name", "n", "--json").json["method"] == "va-llm"
     wish = AdaptOrder(model="m", domain="law", mono=())
-    assert (asked, ordered) == ([PlanOrder(adaptation=wish, probe=False)], [])
+    assert (asked, ordered) == ([(wish, False)], [])
     assert parlance("jobs", "list", "--json").json["jobs"][0]["kind"] == "plan"
 
 

@@ -10,7 +10,6 @@ from engine import tasks
 from engine.errors import ConfigError, CorpusError, ModelError
 from engine.jobs import JobContext
 from engine.methods import METHODS
-from engine.orders.adapting import PlanOrder
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.progress import Paused
 from engine.runtime.model_card import read_card
@@ -99,7 +98,7 @@ def test_the_settings_of_domains_reach_the_model(source, tmp_path):  # noqa: F81
 
 
 def planned(order):
-    return adaptation_plan(PlanOrder(adaptation=order, probe=False))
+    return adaptation_plan(order, probe=False)
 
 
 @pytest.mark.parametrize("method", ["mixing", "dsa-guided"])

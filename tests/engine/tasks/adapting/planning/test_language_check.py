@@ -3,7 +3,7 @@
 from itertools import product
 
 from engine import tasks
-from engine.orders import AdaptOrder, PlanOrder
+from engine.orders import AdaptOrder
 from engine.orders.corpora import ImportOrder
 from engine.results.importing.cleaning import Recipe
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
@@ -63,7 +63,6 @@ def test_text_in_one_language_is_looked_at_too(library_home, tmp_path):
 def test_the_plan_warns_and_does_not_refuse(library_home, tmp_path):
     tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
     imported(tmp_path, DUTCH)
-    order = PlanOrder(adaptation=AdaptOrder(model="tiny-base", domain="pumps"), probe=False)
-    plan = adaptation_plan(order)
+    plan = adaptation_plan(AdaptOrder(model="tiny-base", domain="pumps"), probe=False)
     assert plan.method == "fine-tune"
     assert ["looks like Dutch" in sentence for sentence in plan.warnings] == [True]

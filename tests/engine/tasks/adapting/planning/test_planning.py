@@ -17,7 +17,7 @@ from engine.adaptation.choice.schedules import settings_for
 from engine.errors import ConfigError, CorpusError
 from engine.files import sha256_of
 from engine.methods import ADD_WORDS, FINE_TUNE, VA_LLM
-from engine.orders import AdaptOrder, PlanOrder
+from engine.orders import AdaptOrder
 from engine.progress import Cancelled, ignore_progress
 from engine.results.adapting.plans import Estimate
 from engine.tasks.adapting.planning import plan as planning
@@ -60,7 +60,7 @@ def pumps(tmp_path):
 
 def plan(domain, *, probe=True, report=ignore_progress, **wish):
     order = AdaptOrder(model="tiny-base", domain=domain, **wish)
-    return adaptation_plan(PlanOrder(adaptation=order, probe=probe), report)
+    return adaptation_plan(order, report, probe=probe)
 
 
 def test_a_plan_with_text_translated_back_needs_text_to_translate(pumps):
@@ -251,10 +251,10 @@ def test_where_other_programs_are_at_work_the_time_is_that_without_them():
 def test_a_plan_that_is_known_needs_no_torch(pumps):
     plan(pumps, threads=1)
     code = (
-        "import sys; from engine.orders import AdaptOrder, PlanOrder; "
+        "import sys; from engine.orders import AdaptOrder; "
         "from engine.tasks.adapting.planning.plan import adaptation_plan; "
         f"order = AdaptOrder(model='tiny-base', domain='{pumps}', threads=1); "
-        "plan = adaptation_plan(PlanOrder(adaptation=order)); "
+        "plan = adaptation_plan(order); "
         "sys.exit(1 if 'torch' in sys.modules or plan.estimate.seconds is None else 0)"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
