@@ -95,6 +95,21 @@ class Method:
     """True: a profile of its kind can be learned for somebody new, with the model as it is."""
 
     @property
+    def gives_vocabulary(self) -> bool:
+        """True if it gives the model, as it is, words of the domain."""
+        return self.family == Family.VOCABULARY
+
+    @property
+    def learns_several_domains(self) -> bool:
+        """True if it learns the text of other domains beside that of the domain."""
+        return self.family in (Family.DOMAINS, Family.WORD_DOMAINS)
+
+    @property
+    def learns_all_at_once(self) -> bool:
+        """True if it trains a model from nothing on the text of all domains together."""
+        return self.learns_several_domains and self.begins_anew
+
+    @property
     def learns_vocabulary(self) -> bool:
         """True if the result has a vocabulary of its own."""
         return self.family in (Family.VOCABULARY, Family.SOURCE, Family.DOMAINS)

@@ -27,7 +27,7 @@ from engine.adaptation.choice.evidence import (
     is_sure,
 )
 from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
-from engine.methods import FACTORED_BIAS, FULL, METHODS, PACK, Family, Method
+from engine.methods import FACTORED_BIAS, FULL, METHODS, PACK, Method
 from engine.results.figures import counted
 
 FEW_PAIRS = 300
@@ -246,7 +246,7 @@ def _why(
         return f"“{way.title}” is recommended, {_why_no_other(rivals)}"
     measured = {record.way for record in evidence}
     whole = [each for each in WAYS if each == Way(each.method)]
-    new_words = [each for each in whole if each.method.family == Family.VOCABULARY]
+    new_words = [each for each in whole if each.method.gives_vocabulary]
     missed = next((each for each in new_words if each in measured), new_words[0])
     gap = nearest_gap(situation, missed, PLAIN, evidence, names=True)
     return f"“{way.title}” is the safe choice: {gap}"

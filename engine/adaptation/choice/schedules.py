@@ -9,7 +9,7 @@ on. Knows no torch, no files and no library, so that a plan can be made before a
 from dataclasses import replace
 
 from engine.config import TrainConfig
-from engine.methods import Family, Method
+from engine.methods import Method
 
 LEAST_PAIRS = 20
 """Fewer training pairs than this teach a model nothing that a held-out text could show."""
@@ -100,7 +100,7 @@ def _for_domains(method: Method, scope: str, n_tokens: int, device: str, *, is_g
     decoder's layers, and 1.892 with the decoder's biases and norms in their place. So what would make
     translating faster costs 5 to 7 % of the gain.
     """
-    is_full, has_new_words = scope == "full", method.family == Family.VOCABULARY
+    is_full, has_new_words = scope == "full", method.gives_vocabulary
     is_small = not is_full and method.has_small_pack
     batch_tokens = 4096 if device == "cuda" and n_tokens > 2_000_000 else 2048
     passes = 8 if has_new_words else 6

@@ -18,7 +18,7 @@ from engine.clock import now
 from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
-from engine.methods import METHODS, Family
+from engine.methods import METHODS
 from engine.orders.adapting import AdaptOrder
 from engine.orders.sources import library_names
 from engine.progress import Progress
@@ -203,7 +203,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
     chosen = replace(order, method=found.method, scope=found.scope, back_translate=found.back_translate)
     chosen.check()
     method, settings = METHODS[found.method], found.settings
-    if method.family == Family.DOMAINS:  # it is trained anew, so it learns as long as its base did
+    if method.learns_all_at_once:  # it is trained anew, so it learns as long as its base did
         trained = source_settings(base, order.limit.source_updates)
         settings = TrainConfig.from_json(trained.to_json() | dict(order.settings))
     corpora = corpora.used_by(method, back_translate=found.back_translate)

@@ -19,7 +19,7 @@ from engine.config import SearchConfig, TrainConfig, VocabularyConfig
 from engine.corpora.vocabulary.report import VocabularyCounter
 from engine.export import build_graphs
 from engine.files import sha256_of
-from engine.methods import FULL, Family
+from engine.methods import FULL
 from engine.progress import Report
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
@@ -153,7 +153,7 @@ def learn(to: Path, corpora: Path, updates: int, name: str, seed: int) -> Run:
     torch.set_num_threads(1)
     config = settings(way, case.n_pairs, updates, seed)
     domain = _domain_text(case, way, text, corpora, to)
-    if way.method.family == Family.VOCABULARY:
+    if way.method.gives_vocabulary:
         vocabulary = VocabularyConfig.from_json(dict(way.vocabulary))
         trained = train_with_vocabulary(base, domain, way.method, vocabulary, config, folder)
     else:

@@ -12,7 +12,7 @@ from engine.adaptation.vocabulary_adaptation import adapt_vocabulary, train_with
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import CorpusError, JobError, ModelError
 from engine.export.model_export import export_model, export_pack
-from engine.methods import ADD_WORDS, METHODS, VA_CBOW, VA_LINEAR, VA_LLM, Family
+from engine.methods import ADD_WORDS, METHODS, VA_CBOW, VA_LINEAR, VA_LLM
 from engine.model.folder import fill_model_folder, load_model, load_weights, save_weights
 from engine.progress import Cancelled
 from engine.runtime.translator import Translator
@@ -28,7 +28,7 @@ TEXT = DomainText(pairs=DOMAIN, dev_pairs=DOMAIN[:5], mono_src=["Die Kreiselpump
 QUICK = VocabularyConfig(cbow_epochs=3, src_size=190, tgt_size=175)
 SHORT = TrainConfig(max_updates=4, warmup_updates=2, validate_every=2, batch_tokens=512, precision="float32")
 PAPERS = (VA_LLM, VA_LINEAR, VA_CBOW)
-ALL = [method for method in METHODS.values() if method.family == Family.VOCABULARY]
+ALL = [method for method in METHODS.values() if method.gives_vocabulary]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ from engine.adaptation.choice.evidence import Way
 from engine.adaptation.choice.schedules import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
 from engine.config import TrainConfig
 from engine.errors import CorpusError
-from engine.methods import Family
 from engine.results.adapting.plans import Estimate
 from engine.tasks.adapting.planning.probing import Probe, is_busy
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
@@ -79,7 +78,7 @@ class Work:
 
 def estimate(work: Work, probe: Probe) -> Estimate:
     """Estimates one adaptation: the times, the memory and the disk."""
-    if work.way.method.family == Family.DOMAINS:  # it learns both texts at once, see `_with_source_text`
+    if work.way.method.learns_all_at_once:  # it learns both texts at once, see `_with_source_text`
         work = replace(work, settings=replace(work.settings, max_updates=1))
     measured = _parts(work, probe)
     varying = measured["learning"] + measured["checking"]
@@ -189,10 +188,10 @@ def _parts(work: Work, probe: Probe) -> dict[str, float]:
 
 def _vocabulary_s(work: Work, probe: Probe) -> float:
     """Returns the seconds for subwords, word vectors and their projection."""
-    if work.way.method.family == Family.EXTERNAL:
+    if work.way.method.external_kind:
         n_words = work.n_words[0]
         return epochs_for(n_words) * n_words / probe.cbow_tokens_per_s
-    if work.way.method.family != Family.VOCABULARY:
+    if not work.way.method.gives_vocabulary:
         return 0.0
     seconds = 0.0
     for n_words, n_rows in zip(work.n_words, work.vocabulary, strict=True):
@@ -221,7 +220,7 @@ def _memory_bytes(work: Work, probe: Probe) -> int:
         return probe.memory_bytes + scores
     n_sentences = work.n_pairs + work.n_made + sum(work.n_words) / _WORDS_PER_SENTENCE
     after = _WEIGHT_COPIES * probe.weights_bytes + _GRAPHS_BYTES
-    words = _WORDS_BYTES if work.way.method.family == Family.VOCABULARY else 0
+    words = _WORDS_BYTES if work.way.method.gives_vocabulary else 0
     return probe.memory_bytes + scores + after + words + int(_TEXT_BYTES * n_sentences)
 
 

@@ -9,7 +9,6 @@ from engine.adaptation.choice.recommendation import ConsideredWay, Recommendatio
 from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
 from engine.architecture.low_rank import MOST_BYTES, fitting_rank, size_bytes
 from engine.config import TrainConfig, TransformerConfig
-from engine.methods import Family
 from engine.model_json import read_model_json
 from engine.orders.adapting import AdaptOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -313,7 +312,7 @@ def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
     """Returns the subwords of each side after a way that learns some; else 0: the model keeps its own."""
     from engine.vocabulary.target_subwords import vocabulary_size
 
-    if way.method.family not in (Family.VOCABULARY, Family.SOURCE):
+    if not way.method.learns_vocabulary or way.method.learns_all_at_once:
         return 0, 0
     sample = planned.sample
     src, tgt = (

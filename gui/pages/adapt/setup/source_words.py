@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.methods import METHODS, Family
+from engine.methods import METHODS
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from gui.languages import language_name
@@ -56,7 +56,7 @@ def need_of_way(method: str, seconds: float | None) -> SourceNeed | None:
     if chosen is None or not chosen.needs_source_text:
         return None
     return SourceNeed(
-        _OTHER_DOMAINS if chosen.family in (Family.DOMAINS, Family.WORD_DOMAINS) else _TITLE,
+        _OTHER_DOMAINS if chosen.learns_several_domains else _TITLE,
         chosen.needs_source_text,
         seconds,
         needs_held_out=chosen.needs_held_out_source,
