@@ -14,7 +14,8 @@ from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import ConfigError, CorpusError
 from engine.orders.corpora import Choices, ReadChoice
 from engine.progress import Report, ignore_progress
-from engine.results.importing.staging import FileFacts, ReadProblem
+from engine.results.importing.staging import FileFacts
+from engine.results.jobs import Failure
 
 _AS_FOUND = ReadChoice()
 
@@ -35,7 +36,7 @@ class LeftOutReader:
 
     def describe(self) -> list[FileFacts]:
         """Returns the file's name and why it is not read."""
-        error = ReadProblem(what=self.problem.what, hint=self.problem.hint)
+        error = Failure(what=self.problem.what, hint=self.problem.hint)
         return [FileFacts(name=self.name, format=self.format, error=error)]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from safetensors.numpy import save
 
@@ -13,13 +13,6 @@ from engine.files import sha256_of, write_bytes, write_json
 from engine.model_json import FILE_NAME, FORMAT
 from engine.results.model_details import ForeignOrigin
 from engine.vocabulary.shortlist import Shortlist
-
-
-class Direction(NamedTuple):
-    """What a model is to translate here: base tags, "" for what its files say."""
-
-    src: str = ""
-    tgt: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.config import TransformerConfig
 from engine.errors import ModelError
-from engine.exchange.foreign_model import Direction, ForeignModel
+from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import (
     TOKENIZER,
     FolderFacts,
@@ -40,6 +40,7 @@ from engine.exchange.subword_models import (
 )
 from engine.exchange.tensors import TakenWeights, Tensors
 from engine.results.models import ModelLook
+from engine.results.translation import LanguagePair
 from engine.text.languages import find_language, language_name
 
 _M2M, _NLLB = "M2M-100 (Hugging Face)", "NLLB-200 (Hugging Face)"
@@ -109,7 +110,7 @@ def look_at_m2m100(folder: Path, config: Mapping[str, Any]) -> ModelLook:
     return _vocabulary(folder, number(config, "vocab_size")).look(read_facts(folder))
 
 
-def read_m2m100(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
+def read_m2m100(folder: Path, config: Mapping[str, Any], wanted: LanguagePair) -> ForeignModel:
     """Reads one direction of a model.
 
     Args:
@@ -140,7 +141,7 @@ def read_m2m100(folder: Path, config: Mapping[str, Any], wanted: Direction) -> F
     return take_direction(folder, whole, wanted)
 
 
-def take_direction(folder: Path, whole: ManyLanguages, wanted: Direction) -> ForeignModel:
+def take_direction(folder: Path, whole: ManyLanguages, wanted: LanguagePair) -> ForeignModel:
     """Takes one direction of a model of many languages.
 
     Args:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ModelError
-from engine.exchange.foreign_model import Direction, ForeignModel
+from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import (
     carry_layers,
     number,
@@ -24,6 +24,7 @@ from engine.exchange.subword_models import SpecialRows, source_subwords, target_
 from engine.exchange.tensors import TakenWeights
 from engine.graph_io import PAD_ID
 from engine.results.models import ModelLook
+from engine.results.translation import LanguagePair
 
 FAMILY = "Marian (Hugging Face)"
 _SPECIALS = ("</s>", "<unk>", "<pad>")
@@ -43,7 +44,7 @@ def look_at_marian(folder: Path, config: Mapping[str, Any]) -> ModelLook:
     return read_facts(folder).look(FAMILY, languages_of(rows))
 
 
-def read_marian(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
+def read_marian(folder: Path, config: Mapping[str, Any], wanted: LanguagePair) -> ForeignModel:
     """Reads a Marian folder of Hugging Face.
 
     Raises:

@@ -6,19 +6,20 @@ from typing import Any, NamedTuple
 
 from engine.errors import ModelError
 from engine.exchange.ctranslate2.folder import is_ctranslate2, look_at_ctranslate2, read_ctranslate2
-from engine.exchange.foreign_model import Direction, ForeignModel
+from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import CONFIG, read_config
 from engine.exchange.m2m100 import look_at_m2m100, read_m2m100
 from engine.exchange.marian import look_at_marian, read_marian
 from engine.exchange.releases import find_release, look_at_release, read_release
 from engine.exchange.students import find_student, look_at_student, read_student
 from engine.results.models import ModelLook
+from engine.results.translation import LanguagePair
 
 
 class _Family(NamedTuple):
     """How one kind of model is read, each told its folder and its `config.json`."""
 
-    read: Callable[[Path, Mapping[str, Any], Direction], ForeignModel]
+    read: Callable[[Path, Mapping[str, Any], LanguagePair], ForeignModel]
     look: Callable[[Path, Mapping[str, Any]], ModelLook]
 
 
@@ -59,7 +60,7 @@ def read_foreign(folder: Path, src: str = "", tgt: str = "") -> ForeignModel:
         ModelError: if it is of a kind that Parlance cannot read, or anything in it is missing or broken.
     """
     family, config = _family_of(folder)
-    return family.read(folder, config, Direction(src, tgt))
+    return family.read(folder, config, LanguagePair(src, tgt))
 
 
 def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:

@@ -11,7 +11,7 @@ import numpy as np
 import yaml  # type: ignore[import-untyped]
 
 from engine.errors import ModelError
-from engine.exchange.foreign_model import Direction, ForeignModel
+from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import read_facts, read_given_file, read_subwords
 from engine.exchange.language_symbols import languages_of, symbol_of
 from engine.exchange.marian_weights import (
@@ -25,6 +25,7 @@ from engine.exchange.marian_weights import (
 from engine.exchange.subword_models import source_subwords, target_subwords
 from engine.packed_bounds import MAX_RATIO, ratio_is_too_high
 from engine.results.models import ModelLook
+from engine.results.translation import LanguagePair
 
 FAMILY = "Marian (OPUS-MT release)"
 _WHOLE = "Get the whole .zip again: weights (.npz), vocab.yml, source.spm and target.spm."
@@ -51,7 +52,7 @@ def look_at_release(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
     return read_facts(folder).look(FAMILY, languages_of(_rows(_lists(folder)[0])))
 
 
-def read_release(folder: Path, _config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
+def read_release(folder: Path, _config: Mapping[str, Any], wanted: LanguagePair) -> ForeignModel:
     """Reads an unpacked release.
 
     Raises:

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ModelError
-from engine.exchange.foreign_model import Direction, ForeignModel
+from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import read_facts, read_subwords
 from engine.exchange.marian_binary import read_binary
 from engine.exchange.marian_weights import TABLES, check_rows, take_over
 from engine.exchange.student_shortlist import find_shortlist, read_shortlist
 from engine.exchange.subword_models import source_subwords, spm_rows, target_subwords
 from engine.results.models import ModelLook
+from engine.results.translation import LanguagePair
 from engine.text.languages import find_language
 
 FAMILY = "Firefox Translations (Marian student)"
@@ -45,7 +46,7 @@ def _languages(path: Path | None) -> tuple[str, str]:
     return find_language(src), find_language(tgt)
 
 
-def read_student(folder: Path, _config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
+def read_student(folder: Path, _config: Mapping[str, Any], wanted: LanguagePair) -> ForeignModel:
     """Reads a student.
 
     Raises:

@@ -58,6 +58,20 @@ class CorpusDetails:
     """Pairs left out when it came back from the trash, or a change was undone; None: none."""
 
 
+@dataclass(frozen=True, slots=True)
+class DomainDirection:
+    """A domain, and the languages translated from and into: what has terms, rules and confirmed pairs."""
+
+    domain: str = ""
+    src: str = ""
+    tgt: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """True if there is a domain, and two languages that differ."""
+        return bool(self.domain and self.src and self.tgt and self.src != self.tgt)
+
+
 @dataclass(frozen=True, kw_only=True)
 class CorpusRecord:
     """One imported corpus of the library."""

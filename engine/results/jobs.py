@@ -24,12 +24,14 @@ class RunState(StrEnum):
     """Its process is gone without a last word: a kill, a crash, a power cut. Can be resumed."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a run failed, in words for the user."""
+    """Why a run failed or a file was not read or translated, in words for the user."""
 
     what: str
+    """One sentence."""
     hint: str = ""
+    """What to do next."""
 
 
 @dataclass(frozen=True, kw_only=True)

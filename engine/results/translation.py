@@ -37,6 +37,14 @@ class Wrapping(StrEnum):
     NO = "no"
 
 
+@dataclass(frozen=True, slots=True)
+class LanguagePair:
+    """Source and target language, as tags; empty where nobody knows, or a file says none."""
+
+    src: str = ""
+    tgt: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsualOutput:
     """The usual translations of a model, measured on text that it did not learn from."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from engine.results.documents import SegmentKind as SegmentKind
+from engine.results.translation import LanguagePair
 from engine.text.codes.inline import CodeKind as CodeKind
 from engine.text.codes.inline import InlineCode as InlineCode
 from engine.text.codes.inline import PlacedCode as PlacedCode
@@ -87,14 +88,6 @@ class WrittenSegment:
         return cls(segment.source, tuple(placed))
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentLanguages:
-    """The languages that a file names, as base tags; empty where it names none."""
-
-    src: str = ""
-    tgt: str = ""
-
-
 class Document(Protocol):
     """A file, taken apart."""
 
@@ -107,7 +100,7 @@ class Document(Protocol):
         """In the order of the file."""
 
     @property
-    def languages(self) -> DocumentLanguages:
+    def languages(self) -> LanguagePair:
         """As the file names them."""
 
     @property

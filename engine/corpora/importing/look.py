@@ -21,13 +21,13 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.importing.staging import (
     EncodingChoice,
     FileFacts,
-    LanguagePair,
     LookedFile,
     LookResult,
     PreviewPair,
-    ReadProblem,
     UnusableUnit,
 )
+from engine.results.jobs import Failure
+from engine.results.translation import LanguagePair
 from engine.text.identifying.guessing import base_language, guess_language
 from engine.text.languages import language_name
 
@@ -250,7 +250,7 @@ def _with_verdict(entry: LookedFile) -> LookedFile:
     if len(bases) == 1 and "" not in bases:
         listed = ", ".join(f"{tag} {count:,}" for tag, count in entry.languages.items())
         what = f"{entry.name} holds texts in {language_name(*bases)} alone ({listed})."
-        problem = ReadProblem(what=what, hint="Export it again with the translations in it.")
+        problem = Failure(what=what, hint="Export it again with the translations in it.")
         entry = replace(entry, error=problem)
     return replace(entry, n_units=max(entry.languages.values(), default=0))
 
@@ -276,5 +276,5 @@ def _cut(text: str) -> str:
     return text if len(text) <= _MAX_TEXT_CHARS else text[:_MAX_TEXT_CHARS] + "…"
 
 
-def _problem_of(error: CorpusError) -> ReadProblem:
-    return ReadProblem(what=error.what, hint=error.hint)
+def _problem_of(error: CorpusError) -> Failure:
+    return Failure(what=error.what, hint=error.hint)

@@ -9,7 +9,8 @@ from engine.corpora.importing.pairing import language_of_name
 from engine.errors import CorpusError
 from engine.orders.corpora import Choices
 from engine.progress import Report, ignore_progress
-from engine.results.importing.staging import LanguagePair, LookedFile, NamedLanguages
+from engine.results.importing.staging import LookedFile, NamedLanguages
+from engine.results.translation import LanguagePair
 from engine.text.identifying.guessing import base_language
 from engine.text.languages import language_name
 

@@ -12,7 +12,7 @@ from engine.architecture.positions import position_vectors
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
 from engine.exchange.ctranslate2.binary import read_arrays
-from engine.exchange.foreign_model import Direction, ForeignModel
+from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import carry_layers, read_facts, read_given_file, read_subwords
 from engine.exchange.language_symbols import languages_of, symbol_of
 from engine.exchange.m2m100 import ManyLanguages, is_language_symbol, listed_vocabulary, take_direction
@@ -21,6 +21,7 @@ from engine.exchange.tensors import TakenWeights, Tensors
 from engine.graph_io import BOS_ID, PAD_ID
 from engine.json_values import parse_json
 from engine.results.models import ModelLook
+from engine.results.translation import LanguagePair
 
 FAMILY = "CTranslate2"
 _WEIGHTS = "model.bin"
@@ -64,7 +65,7 @@ def look_at_ctranslate2(folder: Path, config: Mapping[str, Any]) -> ModelLook:
     return facts.look(FAMILY, languages_of(rows))
 
 
-def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
+def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: LanguagePair) -> ForeignModel:
     """Reads a folder of CTranslate2.
 
     Raises:

@@ -13,7 +13,6 @@ import numpy as np
 
 from engine.config import SearchConfig
 from engine.errors import ModelError
-from engine.exchange.foreign_model import Direction
 from engine.exchange.marian_binary import binary_of
 from engine.exchange.outgoing.marian_arrays import float32_arrays, int8_arrays, rows
 from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain, check_shape
@@ -23,6 +22,7 @@ from engine.exchange.subword_models import marian_subwords
 from engine.exchange.tensors import Tensors
 from engine.files import write_bytes
 from engine.graph_io import BOS_ID
+from engine.results.translation import LanguagePair
 
 _PROGRAM = "Marian's binary format"
 _ATTENTION = "decoder.layers.0.self_attention"
@@ -161,7 +161,7 @@ def _decoder(files: _Files) -> str:
 
 def _check_written(folder: Path, model: OutgoingModel, weights: Tensors) -> None:
     """Reads the files as those of another program."""
-    again = read_student(folder, {}, Direction(model.src, model.tgt))
+    again = read_student(folder, {}, LanguagePair(model.src, model.tgt))
     for name, array in weights.items():
         found = again.weights.get(name, np.zeros(0))
         is_of_words = name in ("src_embedding", "tgt_embedding", "output_bias")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 MADE = "confirmed"
-"""The note that tells of which group each corpus of confirmed translations was made: see `ConfirmedGroup`."""
+"""The note that tells of which domain and languages each corpus of confirmed translations was made."""
 
 _DIGESTS = "digests.txt"
 """In the folder of such a corpus: the digest of each pair that it was made of, as it was confirmed."""

@@ -6,25 +6,16 @@ The text of a speaker's correction stays theirs: what they change, remove or und
 import json
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.clock import now
 from engine.library.catalogue import Catalogue
 from engine.library.removal.learned import STANDING, digest_of
 from engine.library.rows import insert
+from engine.results.corpora import DomainDirection
 
 
-@dataclass(frozen=True, slots=True)
-class ConfirmedGroup:
-    """The confirmed translations of a domain and a pair of languages belong together."""
-
-    domain: str
-    src: str
-    tgt: str
-
-
-@dataclass(frozen=True, slots=True)
-class ConfirmedPair:
+class ConfirmedPair(NamedTuple):
     """A source and its confirmed translation."""
 
     source: str
@@ -71,17 +62,17 @@ class ConfirmedTranslations:
         with self._catalogue.read() as connection:
             return json.dumps([tuple(connection.execute(query).fetchone()) for query in _STATE])
 
-    def pairs(self) -> dict[ConfirmedGroup, list[ConfirmedPair]]:
+    def pairs(self) -> dict[DomainDirection, list[ConfirmedPair]]:
         """Returns what stands confirmed now, in the order in which it was, each pair of a group once."""
-        found: dict[ConfirmedGroup, dict[tuple[str, str], ConfirmedPair]] = {}
+        found: dict[DomainDirection, dict[tuple[str, str], ConfirmedPair]] = {}
         with self._catalogue.read() as connection:
             for row in connection.execute(STANDING):
-                group = ConfirmedGroup(row["domain"], row["src"], row["tgt"])
+                group = DomainDirection(row["domain"], row["src"], row["tgt"])
                 pair = ConfirmedPair(row["source"], row["target"], row["origin"], row["line"])
                 found.setdefault(group, {}).setdefault((pair.source, pair.target), pair)
         return {group: list(pairs.values()) for group, pairs in found.items()}
 
-    def since(self, group: ConfirmedGroup, number: int = 0, created: str = "") -> list[tuple[int, str, str]]:
+    def since(self, group: DomainDirection, number: int = 0, created: str = "") -> list[tuple[int, str, str]]:
         """Returns the number, source and translation of what was confirmed for a group since, in that order.
 
         Args:
@@ -94,7 +85,7 @@ class ConfirmedTranslations:
             rows = connection.execute(_NEW, (*place, number, created))
             return [(int(row["id"]), str(row["source"]), str(row["target"])) for row in rows]
 
-    def known(self, group: ConfirmedGroup, sources: Iterable[str]) -> list[tuple[ConfirmedPair, str | None]]:
+    def known(self, group: DomainDirection, sources: Iterable[str]) -> list[tuple[ConfirmedPair, str | None]]:
         """Returns what stands confirmed of some sources, in that order, each with the id of its speaker."""
         wanted = json.dumps(list(sources), ensure_ascii=False)
         with self._catalogue.read() as connection:
@@ -110,7 +101,7 @@ class ConfirmedTranslations:
             known = {row["pair"] for row in connection.execute("SELECT pair FROM learned")}
         return [pair for pair in pairs if digest_of(*pair) in known]
 
-    def add_sentences(self, group: ConfirmedGroup, sentence_ids: Iterable[int]) -> set[int]:
+    def add_sentences(self, group: DomainDirection, sentence_ids: Iterable[int]) -> set[int]:
         """Puts corrections of speakers into a group, last of all, and returns those that it did not have."""
         new = set()
         with self._catalogue.write() as connection:
@@ -121,12 +112,12 @@ class ConfirmedTranslations:
                 insert(connection, "confirmed", {**_place(group), **values})
         return new
 
-    def take_out(self, group: ConfirmedGroup, sentence: int) -> None:
+    def take_out(self, group: DomainDirection, sentence: int) -> None:
         """Takes a speaker's correction out of a group; it stays the speaker's, and in other groups."""
         with self._catalogue.write() as connection:
             _take_out(connection, group, sentence)
 
-    def add(self, group: ConfirmedGroup, pair: ConfirmedPair) -> int:
+    def add(self, group: DomainDirection, pair: ConfirmedPair) -> int:
         """Keeps a translation that is nobody's in particular, and returns its id."""
         with self._catalogue.write() as connection:
             values = {"source": pair.source, "target": pair.target, "origin": pair.origin, "line": pair.line}
@@ -145,7 +136,7 @@ class ConfirmedTranslations:
             rows = connection.execute(_THERE[of_speakers], (json.dumps(list(ids)),))
             return {int(row["id"]) for row in rows}
 
-    def find(self, group: ConfirmedGroup, source: str) -> list[int]:
+    def find(self, group: DomainDirection, source: str) -> list[int]:
         """Returns the ids of the translations of a sentence that are nobody's."""
         query = (
             "SELECT id FROM confirmed WHERE sentence IS NULL AND (domain, src, tgt, source) = (?, ?, ?, ?)"
@@ -154,24 +145,24 @@ class ConfirmedTranslations:
             rows = connection.execute(query, (group.domain, group.src, group.tgt, source))
             return [int(row["id"]) for row in rows]
 
-    def speakers_of(self, group: ConfirmedGroup) -> list[str]:
+    def speakers_of(self, group: DomainDirection) -> list[str]:
         """Returns the ids of the speakers of whom a group has corrections."""
         query = """SELECT DISTINCT p.id FROM confirmed c JOIN speaker_sentences s ON s.id = c.sentence
             JOIN speakers p ON p.number = s.speaker WHERE (c.domain, c.src, c.tgt) = (?, ?, ?)"""
         with self._catalogue.read() as connection:
             return [str(row["id"]) for row in connection.execute(query, (group.domain, group.src, group.tgt))]
 
-    def forget(self, group: ConfirmedGroup) -> None:
+    def forget(self, group: DomainDirection) -> None:
         """Forgets all of a group; the corrections of speakers stay theirs."""
         query = "DELETE FROM confirmed WHERE (domain, src, tgt) = (?, ?, ?)"
         with self._catalogue.write() as connection:
             connection.execute(query, (group.domain, group.src, group.tgt))
 
 
-def _take_out(connection: sqlite3.Connection, group: ConfirmedGroup, sentence: int) -> bool:
+def _take_out(connection: sqlite3.Connection, group: DomainDirection, sentence: int) -> bool:
     query = "DELETE FROM confirmed WHERE (sentence, domain, src, tgt) = (?, ?, ?, ?)"
     return connection.execute(query, (sentence, group.domain, group.src, group.tgt)).rowcount > 0
 
 
-def _place(group: ConfirmedGroup) -> dict[str, str]:
+def _place(group: DomainDirection) -> dict[str, str]:
     return {"domain": group.domain, "src": group.src, "tgt": group.tgt, "created": now()}

@@ -5,14 +5,8 @@ from dataclasses import dataclass, field
 
 from engine.results.importing.cleaning import Recipe, RuleReport
 from engine.results.importing.splits import SplitBy
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReadProblem:
-    """Why a file cannot be read, in words for the user."""
-
-    what: str
-    hint: str = ""
+from engine.results.jobs import Failure
+from engine.results.translation import LanguagePair
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +51,7 @@ class FileFacts:
     has_header: bool | None = None
     """None: no table."""
     columns: tuple[TableColumn, ...] = ()
-    error: ReadProblem | None = None
+    error: Failure | None = None
     """Why it cannot be read, or not to its end."""
     bytes: int = 0
     sha256: str = ""
@@ -90,14 +84,6 @@ class EncodingChoice:
 
     codec: str
     label: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class LanguagePair:
-    """Source and target language; empty where nobody knows."""
-
-    src: str = ""
-    tgt: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

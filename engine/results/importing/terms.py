@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from engine.results.corpora import DomainDirection
+
 
 @dataclass(frozen=True, kw_only=True)
 class GivenTerm:
@@ -36,12 +38,9 @@ class TermEntry(GivenTerm):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DomainTerms:
+class DomainTerms(DomainDirection):
     """The terms of a domain for one pair of languages."""
 
-    domain: str
-    src: str
-    tgt: str
     entries: tuple[TermEntry, ...] = ()
     """By their sources, in the order of the alphabet."""
     faults: tuple[str, ...] = ()
@@ -91,12 +90,9 @@ class TextRule:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DomainRules:
+class DomainRules(DomainDirection):
     """The rules of a domain for one direction of translation."""
 
-    domain: str
-    src: str
-    tgt: str
     rules: tuple[TextRule, ...] = ()
     """In the order in which they are applied."""
 

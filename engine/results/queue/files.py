@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from engine.results.documents import USUAL_PARTS, FileTranslation, SegmentKind
+from engine.results.jobs import Failure
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,16 +79,6 @@ class FileState(StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True)
-class FileFailure:
-    """Why a file was not translated."""
-
-    what: str
-    """One sentence."""
-    hint: str = ""
-    """What to do next."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class QueuedFile:
     """One file of a queue."""
@@ -98,7 +89,7 @@ class QueuedFile:
     """None: it was not looked into yet, or cannot be read."""
     result: FileTranslation | None = None
     """Result, once the file is done."""
-    failure: FileFailure | None = None
+    failure: Failure | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

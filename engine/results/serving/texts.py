@@ -46,11 +46,3 @@ class AlignedTranslation(TextTranslation):
 
     links: tuple[WordLink, ...] = ()
     """Places are counted in the whole of both texts."""
-
-
-@dataclass(frozen=True, slots=True)
-class ServedPair:
-    """A direction in which there is a model."""
-
-    src: str
-    tgt: str

@@ -22,8 +22,8 @@ from engine.errors import ConfigError, CorpusError, LibraryError, SpeakerError, 
 from engine.library import Library, entry_id
 from engine.library.locks import locked
 from engine.library.removal.learned import MADE, keep_digests
-from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
-from engine.results.corpora import CorpusRecord
+from engine.library.speakers.confirmed import ConfirmedPair
+from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.systems import EVERY_DOMAIN, System
 from engine.results.translation import Recall, RecalledTranslation
 from engine.setting_rules import name_problems
@@ -130,7 +130,7 @@ def speakers_in(corpus_id: str) -> list[str]:
     if corpus_id not in made:
         return []
     _, *names = made[corpus_id]
-    return library.speakers.confirmed.speakers_of(ConfirmedGroup(*names))
+    return library.speakers.confirmed.speakers_of(DomainDirection(*names))
 
 
 def recall_of(
@@ -214,11 +214,11 @@ def _domain_of(translator: "Translator") -> str:
     return ""
 
 
-def corpus_of(group: ConfirmedGroup) -> CorpusRecord | None:
+def corpus_of(group: DomainDirection) -> CorpusRecord | None:
     """Returns the corpus that was made of a group; None if there is none."""
     library = open_library()
     made: dict[str, list[str]] = _known(library).get("corpora", {})
-    ids = [each for each, (_, *names) in made.items() if ConfirmedGroup(*names) == group]
+    ids = [each for each, (_, *names) in made.items() if DomainDirection(*names) == group]
     return next((each for each in library.corpora() if each.id in ids), None)
 
 
@@ -235,12 +235,12 @@ def sync_confirmed() -> None:
                 _sync(library)
 
 
-def is_synced(group: ConfirmedGroup) -> bool:
+def is_synced(group: DomainDirection) -> bool:
     """Returns whether all that stands confirmed for a group is in its corpus; not where that has to stay."""
     library = open_library()
     made: dict[str, list[str]] = _known(library).get("corpora", {})
     pairs = library.speakers.confirmed.pairs().get(group)
-    digests = [digest for digest, *names in made.values() if ConfirmedGroup(*names) == group]
+    digests = [digest for digest, *names in made.values() if DomainDirection(*names) == group]
     return digests == ([_digest(pairs)] if pairs else [])
 
 
@@ -250,7 +250,7 @@ def _is_current(library: Library) -> bool:
         return True
     records = {record.id: record for record in library.corpora()}
     made: dict[str, list[str]] = known.get("corpora", {})
-    is_ours = (_is_ours(records.get(each), ConfirmedGroup(*names)) for each, (_, *names) in made.items())
+    is_ours = (_is_ours(records.get(each), DomainDirection(*names)) for each, (_, *names) in made.items())
     return known.get("state") == library.speakers.confirmed.state() and all(is_ours)
 
 
@@ -263,12 +263,12 @@ def _known(library: Library) -> dict[str, Any]:
 def _sync(library: Library) -> None:
     known, records = _known(library), {record.id: record for record in library.corpora()}
     made: dict[str, list[str]] = known.get("corpora", {})
-    ours = {each: _is_ours(records.get(each), ConfirmedGroup(*names)) for each, (_, *names) in made.items()}
+    ours = {each: _is_ours(records.get(each), DomainDirection(*names)) for each, (_, *names) in made.items()}
     digests: dict[str, list[str]] = {}
     state, is_whole = library.speakers.confirmed.state(), True
     wanted = library.speakers.confirmed.pairs()
     for corpus_id, (digest, *names) in made.items():
-        group = ConfirmedGroup(*names)
+        group = DomainDirection(*names)
         if not ours[corpus_id]:
             library.speakers.confirmed.forget(group)  # the user has taken it away, or for something else
             wanted.pop(group, None)
@@ -292,7 +292,7 @@ def _sync(library: Library) -> None:
     library.set_note(MADE, json.dumps({"state": state if is_whole else "", "corpora": digests}))
 
 
-def _is_ours(record: CorpusRecord | None, group: ConfirmedGroup) -> bool:
+def _is_ours(record: CorpusRecord | None, group: DomainDirection) -> bool:
     """Returns whether a corpus is still that of a group."""
     return record is not None and (record.domain, record.src, record.tgt) == (
         group.domain,
@@ -305,7 +305,7 @@ def _made_again(
     library: Library,
     record: CorpusRecord,
     digest: str,
-    group: ConfirmedGroup,
+    group: DomainDirection,
     pairs: Sequence[ConfirmedPair],
 ) -> str:
     """Makes a corpus again if it is not what stands confirmed; returns its digest, "" if it is gone."""
@@ -357,18 +357,18 @@ def _put(
         (library.replace_corpus if old else library.add_corpus)(record, fill)
 
 
-def _record(corpus_id: str, name: str, group: ConfirmedGroup) -> CorpusRecord:
+def _record(corpus_id: str, name: str, group: DomainDirection) -> CorpusRecord:
     return CorpusRecord(
         id=corpus_id, name=name, n_pairs=0, splits={}, path=Path(), created=now(), **asdict(group)
     )
 
 
 def _digest(pairs: Sequence[ConfirmedPair]) -> str:
-    text = json.dumps([tuple(asdict(pair).values()) for pair in pairs], ensure_ascii=False)
+    text = json.dumps(pairs, ensure_ascii=False)
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
 
 
-def group_of(domain: str, src: str, tgt: str) -> ConfirmedGroup:
+def group_of(domain: str, src: str, tgt: str) -> DomainDirection:
     """Returns the group that translations of a domain are confirmed in; an empty one is `NO_DOMAIN`.
 
     Raises:
@@ -377,7 +377,7 @@ def group_of(domain: str, src: str, tgt: str) -> ConfirmedGroup:
     name = " ".join(domain.split()) or NO_DOMAIN
     if problems := name_problems(domain=name):
         raise ConfigError(problems, "Choose another name.")
-    return ConfirmedGroup(name, *parse_pair(src, tgt))
+    return DomainDirection(name, *parse_pair(src, tgt))
 
 
 def _text(text: str, what: str) -> str:

@@ -23,13 +23,8 @@ from engine.orders.corpora import CorpusToMake, FilesToRead, FinishOrder, Import
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.importing.cleaning import Recipe
-from engine.results.importing.staging import (
-    ImportResult,
-    LanguagePair,
-    LookResult,
-    NamedLanguages,
-    StagedFiles,
-)
+from engine.results.importing.staging import ImportResult, LookResult, NamedLanguages, StagedFiles
+from engine.results.translation import LanguagePair
 from engine.setting_rules import name_problems
 from engine.tasks.corpora.domain_neighbours import neighbours_of, steady_neighbours
 from engine.tasks.corpora.staging_area import discard_staged, new_staging, open_staged, staged_id_of

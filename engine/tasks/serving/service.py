@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError
 from engine.results.models import ModelRecord
-from engine.results.serving.texts import AlignedTranslation, AskedText, ServedPair, Splitting, TextForm
+from engine.results.serving.texts import AlignedTranslation, AskedText, Splitting, TextForm
 from engine.results.systems import NamedSystem
-from engine.results.translation import TextTranslation
+from engine.results.translation import LanguagePair, TextTranslation
 from engine.tasks.adapting.judging.promotion import is_for_people
 from engine.tasks.home import open_library
 from engine.tasks.languages import find_other_language
@@ -129,7 +129,7 @@ class TranslationService:
         return found
 
 
-def served_pairs(connection: NamedSystem) -> tuple[ServedPair, ...]:
+def served_pairs(connection: NamedSystem) -> tuple[LanguagePair, ...]:
     """Returns the languages that a connection translates between, the source first, sorted.
 
     Raises:
@@ -137,10 +137,10 @@ def served_pairs(connection: NamedSystem) -> tuple[ServedPair, ...]:
     """
     if named := _named(connection):
         model = find_model(named)
-        return (ServedPair(model.src, model.tgt),)
+        return (LanguagePair(model.src, model.tgt),)
     ensure_builtin_models()
     pairs = {(each.src, each.tgt) for each in open_library().models() if is_for_people(each)}
-    return tuple(ServedPair(*pair) for pair in sorted(pairs))
+    return tuple(LanguagePair(*pair) for pair in sorted(pairs))
 
 
 def guess_source(text: str, tgt: str = "") -> str:
@@ -189,7 +189,7 @@ def _kept(text: str, src: str, tgt: str) -> AskedTranslation:
     return AskedTranslation(src, tgt, answer)
 
 
-def _source_of(text: str, tgt: str, pairs: tuple[ServedPair, ...]) -> tuple[str, bool]:
+def _source_of(text: str, tgt: str, pairs: tuple[LanguagePair, ...]) -> tuple[str, bool]:
     """Returns the language of a text, and whether it is surely the one that it is to be translated into.
 
     A language that there is no model from is returned where the text is plainly in it: it is refused as if it

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine import tasks
 from engine.orders.corpora import FinishOrder, ImportOrder
 from engine.orders.vocabulary import VocabularyOrder
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.importing.staging import ImportResult
 from gui.file_filters import with_ending
 from gui.jobs.job import Job
@@ -17,7 +17,6 @@ from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.corpora.library_view import LibraryView
-from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.view import TermsView
 from gui.pages.corpora.wizard.wizard import ImportWizard
 from gui.pages.page import PAGE_MARGINS, Page
@@ -132,7 +131,7 @@ class CorporaPage(Page):
         """Shows the terms of a domain: that of the first of some corpora, else as the user says."""
         first = next((corpus for corpus in chosen if corpus.tgt), None)
         settings = self.services.settings
-        place = TermsPlace(
+        place = DomainDirection(
             *(first.domain, first.src, first.tgt) if first else ("", settings.src, settings.tgt)
         )
         self.error.hide()

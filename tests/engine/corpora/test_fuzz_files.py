@@ -13,7 +13,7 @@ from engine.corpora.importing.look import look_at_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
-from engine.results.importing.staging import LanguagePair
+from engine.results.translation import LanguagePair
 from tests.engine.corpora.office_samples import docx, ods, paragraph, xls, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, write
 

@@ -3,12 +3,12 @@
 import json
 
 from engine.library.removal.learned import MADE, keep_digests
-from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
-from engine.results.corpora import CorpusDetails, MergedPart
+from engine.library.speakers.confirmed import ConfirmedPair
+from engine.results.corpora import CorpusDetails, DomainDirection, MergedPart
 from engine.results.speakers import NewSentence
 from tests.engine.library.conftest import corpus_record, fill_corpus, fill_model, model_record
 
-PUMPS = ConfirmedGroup("pumps", "de", "en")
+PUMPS = DomainDirection("pumps", "de", "en")
 FROM_CORRECTIONS = {"corpora": [{"corpus": "corrections-pumps", "name": "", "weight": 1.0}]}
 
 

@@ -12,15 +12,10 @@ from engine.corpora.documents.exact.coded_text import Piece, plain_text
 from engine.corpora.documents.exact.elements import Element, Literal, element_at, escaped_xml
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations
 from engine.corpora.documents.exact.source_text import Edit, FileText
-from engine.corpora.documents.segments import (
-    NOT_TO_TRANSLATE,
-    DocumentLanguages,
-    DocumentSegment,
-    SegmentState,
-    Status,
-)
+from engine.corpora.documents.segments import NOT_TO_TRANSLATE, DocumentSegment, SegmentState, Status
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 from engine.errors import CorpusError
+from engine.results.translation import LanguagePair
 
 _OF_RUNNING_TEXT = (
     *(".doc", ".docm", ".docx", ".dita", ".epub", ".htm", ".html", ".idml", ".markdown", ".md", ".odp"),
@@ -72,7 +67,7 @@ class BilingualFile:
 
     source: FileText
     format: str
-    languages: DocumentLanguages
+    languages: LanguagePair
     segments: list[DocumentSegment]
     notices: list[str]
     units: list[UnitPlace]
@@ -193,9 +188,9 @@ def passage_of(unit: Element, file: Element | None) -> str:
     return f"unit {unit.first}"
 
 
-def languages_named(src: str, tgt: str) -> DocumentLanguages:
+def languages_named(src: str, tgt: str) -> LanguagePair:
     """Returns languages as a file writes them, as base tags."""
-    return DocumentLanguages(base_of(tidy_tag(src)), base_of(tidy_tag(tgt)))
+    return LanguagePair(base_of(tidy_tag(src)), base_of(tidy_tag(tgt)))
 
 
 def escape_for(source: FileText) -> Callable[[str], str]:

@@ -23,15 +23,11 @@ from engine.corpora.documents.bilingual.po_messages import (
 )
 from engine.corpora.documents.exact.coded_text import coded_text
 from engine.corpora.documents.exact.source_text import Edit, FileText, fault_in, read_source
-from engine.corpora.documents.segments import (
-    DocumentLanguages,
-    DocumentSegment,
-    SegmentState,
-    WrittenSegment,
-)
+from engine.corpora.documents.segments import DocumentSegment, SegmentState, WrittenSegment
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 from engine.corpora.segments import BadUnit
 from engine.errors import CorpusError
+from engine.results.translation import LanguagePair
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _N_FORMS = re.compile(r"nplurals\s*=\s*(\d)")
@@ -57,7 +53,7 @@ class PoFile:
     """A PO file, taken apart."""
 
     source: FileText
-    languages: DocumentLanguages
+    languages: LanguagePair
     format: str = "PO"
     segments: list[DocumentSegment] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
@@ -197,7 +193,7 @@ def read_po(path: Path) -> PoFile:
             "Export it as PO from the program it comes from.",
         )
     places = [(first, first + len(line)) for first, line in lines]
-    found = PoFile(source, DocumentLanguages(), places=places)
+    found = PoFile(source, LanguagePair(), places=places)
     broken: list[int] = []
     for message in messages_in(bare, source.name):
         if isinstance(message, BadUnit):
@@ -218,7 +214,7 @@ def read_po(path: Path) -> PoFile:
         found.notices.append("It has no text to translate.")
     said = header_fields(found.header)
     tags = [tidy_tag(language_in(said, name)) for name in ("X-Source-Language", "Language")]
-    found.languages = DocumentLanguages(*map(base_of, tags))
+    found.languages = LanguagePair(*map(base_of, tags))
     return found
 
 

@@ -30,8 +30,9 @@ from engine.corpora.documents.exact.elements import (
 )
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
-from engine.corpora.documents.segments import DocumentLanguages, Status
+from engine.corpora.documents.segments import Status
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
+from engine.results.translation import LanguagePair
 
 _VARIANT = re.compile(r"""<tuv\s[^<>]*?\b(?:xml:)?lang\s*=\s*["']([^"'<>]*)["']""")
 _ALL = "*all*"
@@ -81,7 +82,7 @@ def read_tmx(path: Path, tgt: str = "") -> BilingualFile:
     )
 
 
-def _languages_of(source: FileText, tgt: str) -> DocumentLanguages:
+def _languages_of(source: FileText, tgt: str) -> LanguagePair:
     """Returns the language that the file calls its source, else its first, and of two languages the other."""
     counts = _counts(source)
     header = next((element for element, _ in find_elements(source.text, ("header",), ())), None)
@@ -91,7 +92,7 @@ def _languages_of(source: FileText, tgt: str) -> DocumentLanguages:
     wanted = _base(tgt)
     if wanted in ("", chosen):
         wanted = others[0] if len(others) == 1 else ""
-    return DocumentLanguages(chosen, wanted)
+    return LanguagePair(chosen, wanted)
 
 
 def _counts(source: FileText) -> Counter[str]:

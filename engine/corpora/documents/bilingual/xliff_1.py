@@ -41,7 +41,8 @@ from engine.corpora.documents.exact.elements import (
 )
 from engine.corpora.documents.exact.slots import InlineContent, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
-from engine.corpora.documents.segments import CodeKind, DocumentLanguages
+from engine.corpora.documents.segments import CodeKind
+from engine.results.translation import LanguagePair
 
 _AROUND = ("xliff", "file", "body", "group")
 _PHRASE_TAG = re.compile(r"\{(?P<open>\w+)>|<(?P<close>\w+)\}|\{(?P<alone>\w+)\}")
@@ -54,7 +55,7 @@ def read_xliff_1(source: FileText, root: str) -> BilingualFile:
     dialect = dialect_of(root, source.text)
     found = SegmentList(source.name)
     units: list[UnitPlace] = []
-    languages: list[DocumentLanguages] = []
+    languages: list[LanguagePair] = []
     lines = Lines(source.text)
     for unit, around in find_elements(source.text, ("trans-unit",), _AROUND):
         file = next((each for each in around if each.name == "file"), None)
@@ -77,7 +78,7 @@ def read_xliff_1(source: FileText, root: str) -> BilingualFile:
     return BilingualFile(
         source=source,
         format=dialect.name if dialect.name != "XLIFF" else f"XLIFF {version or '1'}",
-        languages=languages[0] if languages else DocumentLanguages(),
+        languages=languages[0] if languages else LanguagePair(),
         segments=segments,
         notices=found.notices,
         units=units,

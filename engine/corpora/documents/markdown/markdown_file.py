@@ -29,13 +29,9 @@ from engine.corpora.documents.markdown.inline import (
     outside_of_verbatim,
 )
 from engine.corpora.documents.refusals import refuse_pdf
-from engine.corpora.documents.segments import (
-    DocumentLanguages,
-    DocumentSegment,
-    SegmentKind,
-    WrittenSegment,
-)
+from engine.corpora.documents.segments import DocumentSegment, SegmentKind, WrittenSegment
 from engine.corpora.files.input_files import InputFile
+from engine.results.translation import LanguagePair
 
 _NEW = MarkdownMark(-1, -1)
 _MOST_NAMED = 5
@@ -60,7 +56,7 @@ class MarkdownDocument:
     """
 
     format = "Markdown"
-    languages = DocumentLanguages()
+    languages = LanguagePair()
 
     def __init__(self, path: Path) -> None:
         file = InputFile(path)

@@ -9,12 +9,8 @@ from typing import Any, Protocol
 from engine.corpora.documents.flows import has_words
 from engine.corpora.documents.office.package import Edit, OfficePackage, local
 from engine.corpora.documents.office.runs import RunDialect, RunPart, RunWriter, parts_of
-from engine.corpora.documents.segments import (
-    DocumentLanguages,
-    DocumentSegment,
-    SegmentKind,
-    WrittenSegment,
-)
+from engine.corpora.documents.segments import DocumentSegment, SegmentKind, WrittenSegment
+from engine.results.translation import LanguagePair
 
 
 class TextSite(Protocol):
@@ -188,7 +184,7 @@ class PackageDocument:
         revised: Revision = _as_they_are,
     ) -> None:
         self.format = format_
-        self.languages = DocumentLanguages()
+        self.languages = LanguagePair()
         self._package, self._plans = package, plans
         self._further, self._revised = further, revised
         segments: list[DocumentSegment] = []

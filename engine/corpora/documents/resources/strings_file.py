@@ -10,12 +10,8 @@ from pathlib import Path
 
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
-from engine.corpora.documents.segments import (
-    DocumentLanguages,
-    DocumentSegment,
-    SegmentKind,
-    WrittenSegment,
-)
+from engine.corpora.documents.segments import DocumentSegment, SegmentKind, WrittenSegment
+from engine.results.translation import LanguagePair
 
 _NO_TEXT = re.compile(
     r"(?:[a-z][a-z0-9+.-]*://|www\.|mailto:)\S+|[#@?][\w/.:+-]+|(?i:true|false|null)|yes|no|on|off"
@@ -51,7 +47,7 @@ class StringsFile:
     segments: list[DocumentSegment] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
     places: list[StringPlace] = field(default_factory=list)
-    languages: DocumentLanguages = field(default_factory=DocumentLanguages)
+    languages: LanguagePair = field(default_factory=LanguagePair)
     otherwise: str = "strict"
     """What becomes of characters that the encoding lacks, as `str.encode` knows it; "strict": UTF-8."""
     unreadable: list[str] = field(default_factory=list)

@@ -12,15 +12,11 @@ from pathlib import Path
 
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
 from engine.corpora.documents.resources.strings_file import is_text
-from engine.corpora.documents.segments import (
-    DocumentLanguages,
-    DocumentSegment,
-    SegmentState,
-    WrittenSegment,
-)
+from engine.corpora.documents.segments import DocumentSegment, SegmentState, WrittenSegment
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 from engine.errors import CorpusError
 from engine.json_values import parse_json
+from engine.results.translation import LanguagePair
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 _STATES = {"new": SegmentState.NEW, "needs_review": SegmentState.DRAFT, "stale": SegmentState.DRAFT}
@@ -53,7 +49,7 @@ class StringCatalogue:
     """A string catalogue, taken apart."""
 
     source: FileText
-    languages: DocumentLanguages
+    languages: LanguagePair
     segments: list[DocumentSegment] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
     entries: list[_CatalogueValue] = field(default_factory=list)
@@ -140,7 +136,7 @@ def _catalogue(
     if wanted:
         tags = {tag for tag in tags if base_of(tidy_tag(tag)) == wanted}
     tgt = min(tags) if len(tags) == 1 or wanted and tags else ""
-    languages = DocumentLanguages(base_of(tidy_tag(src)), base_of(tidy_tag(tgt)) if tgt else "")
+    languages = LanguagePair(base_of(tidy_tag(src)), base_of(tidy_tag(tgt)) if tgt else "")
     found = StringCatalogue(source, languages)
     n_forms, lines = 0, Lines(source.text)
     for key, entry in strings.items():

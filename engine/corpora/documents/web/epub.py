@@ -7,17 +7,13 @@ from urllib.parse import unquote
 
 from engine.corpora.documents.exact.source_text import Edit, FileText, source_of
 from engine.corpora.documents.office.package import OfficePackage, local, parse_part, read_office_package
-from engine.corpora.documents.segments import (
-    DocumentLanguages,
-    DocumentSegment,
-    SegmentKind,
-    WrittenSegment,
-)
+from engine.corpora.documents.segments import DocumentSegment, SegmentKind, WrittenSegment
 from engine.corpora.documents.web.pages import PageRules, WebPage, all_edits
 from engine.corpora.documents.web.tags import TokenKind, tokens_of
 from engine.corpora.files.encodings import Encoding, find_encoding
 from engine.corpora.files.input_files import BytesFile
 from engine.errors import CorpusError
+from engine.results.translation import LanguagePair
 
 _PAGES = ("application/xhtml+xml", "text/html", "application/x-dtbook+xml")
 _CONTENTS = "application/x-dtbncx+xml"
@@ -37,7 +33,7 @@ class EpubDocument:
     """
 
     format = "EPUB"
-    languages = DocumentLanguages()
+    languages = LanguagePair()
 
     def __init__(self, package: OfficePackage, parts: Mapping[str, PageRules], opf: str) -> None:
         self._package, self._opf = package, opf

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from engine.corpora.documents.exact.source_text import FileText, read_source
 from engine.corpora.documents.refusals import refuse_pdf
-from engine.corpora.documents.segments import DocumentLanguages, WrittenSegment
+from engine.corpora.documents.segments import WrittenSegment
 from engine.corpora.documents.web.pages import PageRules, WebPage
 from engine.corpora.files.encodings import is_binary
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.signatures import other_kind
 from engine.errors import CorpusError
+from engine.results.translation import LanguagePair
 
 _DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9._:-]+)""", re.IGNORECASE)
 _READ_AS = {"iso8859-1": "cp1252", "ascii": "cp1252", "gb2312": "gb18030", "iso8859-9": "cp1254"}
@@ -33,7 +34,7 @@ class HtmlDocument:
     """
 
     format = "HTML"
-    languages = DocumentLanguages()
+    languages = LanguagePair()
 
     def __init__(self, path: Path) -> None:
         file = InputFile(path)

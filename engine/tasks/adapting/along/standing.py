@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from shlex import quote
 
 from engine.errors import CorpusError, ModelError
-from engine.library.speakers.confirmed import ConfirmedGroup
+from engine.results.corpora import DomainDirection
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.judging.promotion import newest_promoted
@@ -25,7 +25,7 @@ _MOST_UNASKED = 150_000_000
 class Standing:
     """What is known of a domain before its model learns along."""
 
-    group: ConfirmedGroup
+    group: DomainDirection
     own: ModelRecord | None
     """The model that learns along; None: there is none so far."""
     used: ModelRecord | None

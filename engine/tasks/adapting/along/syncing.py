@@ -4,8 +4,8 @@ import time
 
 from engine.errors import CorpusError
 from engine.library.runs import names_of, way_out
-from engine.library.speakers.confirmed import ConfirmedGroup
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.corpora import DomainDirection
 from engine.results.jobs import RunRecord, RunState
 from engine.tasks.corpora.confirmed import corpus_of, is_synced, sync_confirmed
 from engine.tasks.corpora.domain_neighbours import steady_neighbours
@@ -14,7 +14,7 @@ from engine.tasks.home import open_library
 _LOOK_EVERY_S = 0.2
 
 
-def sync_group(group: ConfirmedGroup, report: Report = ignore_progress) -> None:
+def sync_group(group: DomainDirection, report: Report = ignore_progress) -> None:
     """Makes the corpus of a group what stands confirmed; waits for what is at work and in the way.
 
     Raises:
@@ -31,7 +31,7 @@ def sync_group(group: ConfirmedGroup, report: Report = ignore_progress) -> None:
         is_tried_again = not has_waited  # what was in the way may have ended just before
 
 
-def _wait(group: ConfirmedGroup, report: Report) -> bool:
+def _wait(group: DomainDirection, report: Report) -> bool:
     """Waits for runs at work that need the corpus of a group as it is, and for an import.
 
     Returns:
@@ -54,11 +54,11 @@ def _wait(group: ConfirmedGroup, report: Report) -> bool:
     return has_waited
 
 
-def _late(group: ConfirmedGroup) -> str:
+def _late(group: DomainDirection) -> str:
     return f"What was confirmed last for {group.domain} is not in its memory yet"
 
 
-def _needing(group: ConfirmedGroup) -> list[RunRecord]:
+def _needing(group: DomainDirection) -> list[RunRecord]:
     corpus = corpus_of(group)
     return open_library().runs.needing("corpus", corpus.id) if corpus else []
 

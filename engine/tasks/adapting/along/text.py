@@ -6,9 +6,8 @@ import numpy as np
 
 from engine.clock import now
 from engine.corpora.normalising import normalise
-from engine.library.speakers.confirmed import ConfirmedGroup
 from engine.progress import Report, ignore_progress
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.sampling import spread
 from engine.tasks.adapting.along.standing import Standing
 from engine.tasks.adapting.along.syncing import sync_group
@@ -62,7 +61,7 @@ def along_text(standing: Standing, report: Report = ignore_progress) -> AlongTex
     return AlongText(confirmed, [pair for pair in confirmed if pair in known], before, corpora, read)
 
 
-def _pairs(corpus: CorpusRecord, group: ConfirmedGroup, most: int = 0) -> list[Pair]:
+def _pairs(corpus: CorpusRecord, group: DomainDirection, most: int = 0) -> list[Pair]:
     """Returns the training pairs of a corpus in the direction of a group, at most so many; 0: all."""
     with open_text(corpus) as stored:
         rows = stored.rows("train")

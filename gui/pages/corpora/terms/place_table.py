@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.results.corpora import DomainDirection
 from gui.jobs.calls import ignore
-from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.page import Page
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
@@ -33,12 +33,12 @@ class PlaceTable(QWidget, Generic[F]):
     def __init__(self, page: Page, table: Table, nothing: F) -> None:
         super().__init__()
         self._page, self._nothing = page, nothing
-        self._place = TermsPlace()
+        self._place = DomainDirection()
         self._error = InlineError()
         self.table = table
         self.table.delete_pressed.connect(self._remove)
 
-    def show_place(self, place: TermsPlace) -> None:
+    def show_place(self, place: DomainDirection) -> None:
         """Shows what a domain has from one language to another; nothing while that is not said."""
         self._place = place
         self._error.hide()
@@ -53,7 +53,7 @@ class PlaceTable(QWidget, Generic[F]):
         )
 
     @abstractmethod
-    def _read(self, place: TermsPlace) -> F:
+    def _read(self, place: DomainDirection) -> F:
         """Reads the rows; on the thread."""
 
     @abstractmethod

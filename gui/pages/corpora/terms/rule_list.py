@@ -1,13 +1,15 @@
 """The rules of search and replace of a domain, with a box that shows what they make of a text."""
 
+from dataclasses import astuple
+
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from engine import tasks
+from engine.results.corpora import DomainDirection
 from engine.results.importing.terms import DomainRules, RuleTrial, TextRule
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.calls import LatestCall
-from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.place_table import PlaceTable
 from gui.pages.page import Page
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
@@ -82,8 +84,8 @@ class RuleList(PlaceTable[DomainRules]):
         card.body.addWidget(self._after)
         return card
 
-    def _read(self, place: TermsPlace) -> DomainRules:
-        return tasks.domain_rules(*place)
+    def _read(self, place: DomainDirection) -> DomainRules:
+        return tasks.domain_rules(*astuple(place))
 
     def _show(self, found: DomainRules) -> None:
         self._rules = found.rules
@@ -125,7 +127,7 @@ class RuleList(PlaceTable[DomainRules]):
     def _add(self) -> None:
         if self._add_button.isEnabled():
             rule, place = self._new(), self._place
-            self._do(lambda: tasks.change_rules(*place, new=[rule]), self._added)
+            self._do(lambda: tasks.change_rules(*astuple(place), new=[rule]), self._added)
 
     def _added(self) -> None:
         self._find.clear()
@@ -138,10 +140,10 @@ class RuleList(PlaceTable[DomainRules]):
         rule = self._rules[row]
         words = f"The rule for “{rule.find}” was removed."
         self._do(
-            lambda: tasks.change_rules(*place, without=[rule]),
+            lambda: tasks.change_rules(*astuple(place), without=[rule]),
             lambda: self._page.offer_undo(words, lambda: self._put_back(rule, row, place)),
         )
 
-    def _put_back(self, rule: TextRule, row: int, place: TermsPlace) -> None:
+    def _put_back(self, rule: TextRule, row: int, place: DomainDirection) -> None:
         """Adds a removed rule where it stood, beside those of now."""
-        self._do(lambda: tasks.change_rules(*place, new=[rule], at=row))
+        self._do(lambda: tasks.change_rules(*astuple(place), new=[rule], at=row))

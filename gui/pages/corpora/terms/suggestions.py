@@ -1,17 +1,17 @@
 """Terms that a corpus suggests, to be ticked; the ticked ones go into the domain's list."""
 
 from collections.abc import Sequence
+from dataclasses import astuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.progress import Progress
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.figures import counted
 from engine.results.importing.terms import GivenTerm, TermSuggestion, TermSuggestions
 from gui.jobs.calls import LatestCall
-from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.page import Page
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import Card, soft_label
@@ -42,7 +42,7 @@ class TermSuggestionList(QWidget):
         super().__init__()
         self._page = page
         self._call = LatestCall(page.services.slow, self)
-        self._place = TermsPlace()
+        self._place = DomainDirection()
         self._corpora: Sequence[CorpusRecord] = ()
         self._found: tuple[TermSuggestion, ...] = ()
         self._error = InlineError()
@@ -62,14 +62,14 @@ class TermSuggestionList(QWidget):
         rows_in(self, head, self._error, self._state, (self.list, 1), card, Stretch(), spacing=SPACE_3)
         self._forget()
 
-    def show_place(self, place: TermsPlace, corpora: Sequence[CorpusRecord]) -> None:
+    def show_place(self, place: DomainDirection, corpora: Sequence[CorpusRecord]) -> None:
         """Offers the corpora of a domain in two languages."""
         fitting = [
             each
             for each in corpora
             if each.kind == "parallel"
             and each.domain == place.domain
-            and {each.src, each.tgt} == set(place[1:])
+            and {each.src, each.tgt} == {place.src, place.tgt}
         ]
         if place != self._place or fitting != list(self._corpora):
             self._forget()
@@ -152,7 +152,10 @@ class TermSuggestionList(QWidget):
         given = [GivenTerm(source=each.source, target=each.target) for each in chosen]
         place = self._place
         self._page.services.slow.run(
-            self, lambda: tasks.add_terms(given, *place), lambda _found: self._taken(chosen), self._fail
+            self,
+            lambda: tasks.add_terms(given, *astuple(place)),
+            lambda _found: self._taken(chosen),
+            self._fail,
         )
 
     def _taken(self, chosen: Sequence[TermSuggestion]) -> None:

@@ -1,11 +1,13 @@
 """The terms of a domain in a table, with a form below to type in, change and remove one."""
 
+from dataclasses import astuple
+
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
+from engine.results.corpora import DomainDirection
 from engine.results.importing.terms import DomainTerms, GivenTerm, TermEntry
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.place_table import PlaceTable
 from gui.pages.page import Page
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
@@ -44,7 +46,7 @@ class TermList(PlaceTable[DomainTerms]):
         rows_in(self, *parts, spacing=SPACE_3)
         self._show_chosen()
 
-    def show_place(self, place: TermsPlace) -> None:
+    def show_place(self, place: DomainDirection) -> None:
         """Shows the terms of a domain between two languages; another one's do not keep what was typed."""
         if place != self._place:
             self._clear()
@@ -82,8 +84,8 @@ class TermList(PlaceTable[DomainTerms]):
         card.body.addLayout(row_of(self._stays, Stretch(), *buttons, spacing=SPACE_2))
         return card
 
-    def _read(self, place: TermsPlace) -> DomainTerms:
-        return tasks.domain_terms(*place)
+    def _read(self, place: DomainDirection) -> DomainTerms:
+        return tasks.domain_terms(*astuple(place))
 
     def _show(self, found: DomainTerms) -> None:
         chosen = self._chosen()
@@ -129,7 +131,7 @@ class TermList(PlaceTable[DomainTerms]):
     def _add(self) -> None:
         if self._add_button.isEnabled():
             given, place = self._given(), self._place
-            self._do(lambda: tasks.add_terms([given], *place), self._begin_another)
+            self._do(lambda: tasks.add_terms([given], *astuple(place)), self._begin_another)
 
     def _change(self) -> None:
         entry, given, place = self._chosen(), self._given(), self._place
@@ -137,7 +139,7 @@ class TermList(PlaceTable[DomainTerms]):
             return
 
         def back() -> None:
-            now = tasks.domain_terms(*place).entries
+            now = tasks.domain_terms(*astuple(place)).entries
             found = next((each for each in now if _words(each) == _words(given)), None)
             if found is not None:
                 tasks.change_term(found, _plain(entry))
@@ -153,7 +155,7 @@ class TermList(PlaceTable[DomainTerms]):
             return
 
         def back() -> None:
-            self._do(lambda: tasks.add_terms([_plain(entry)], *place))
+            self._do(lambda: tasks.add_terms([_plain(entry)], *astuple(place)))
 
         self._begin_another()
         words = f"“{entry.source}” was removed."

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
 
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, DomainDirection
 from gui.languages import language_choices
 from gui.pages.corpora.dialogs import domain_field
-from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.rule_list import RuleList
 from gui.pages.corpora.terms.suggestions import TermSuggestionList
 from gui.pages.corpora.terms.term_list import TermList
@@ -64,12 +63,12 @@ class TermsView(OpenedView):
         rows_in(self, head, (self.tabs, 1), spacing=SPACE_2)
 
     @property
-    def place(self) -> TermsPlace:
+    def place(self) -> DomainDirection:
         """Whose terms are shown, as the user says."""
         domain = " ".join(self._domain.currentText().split())
-        return TermsPlace(domain, str(self._src.value() or ""), str(self._tgt.value() or ""))
+        return DomainDirection(domain, str(self._src.value() or ""), str(self._tgt.value() or ""))
 
-    def open(self, place: TermsPlace, corpora: Sequence[CorpusRecord], domains: Sequence[str]) -> None:
+    def open(self, place: DomainDirection, corpora: Sequence[CorpusRecord], domains: Sequence[str]) -> None:
         """Shows a domain's terms, or lets the user say whose."""
         self._corpora, self._followed = corpora, place.domain
         self._show_languages(place.src, place.tgt)

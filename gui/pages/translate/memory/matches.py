@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from engine import tasks
 from engine.errors import CorpusError
-from engine.results.corpora import MemoryMatch, MemorySearch
+from engine.results.corpora import DomainDirection, MemoryMatch, MemorySearch
 from gui.jobs.calls import Call, CallThread, ignore
 from gui.pages.page import Page
 from gui.pages.translate.correcting.learner import CorrectionLearner
@@ -34,10 +34,8 @@ class MemoryQuestion:
     """A sentence to look up."""
 
     text: str
-    src: str
-    tgt: str
-    domain: str = ""
-    """Whose corpora come first; empty: none."""
+    place: DomainDirection
+    """The languages, and the domain whose corpora come first; an empty one: none."""
 
 
 class MemoryLookup(QObject):
@@ -83,14 +81,14 @@ class MemoryLookup(QObject):
     # on its thread
 
     def _search(self, call: Call[MemorySearch | None], question: MemoryQuestion) -> MemorySearch | None:
-        memory = self._memory
-        if memory is not None and (memory.src, memory.tgt) != (question.src, question.tgt):
+        memory, place = self._memory, question.place
+        if memory is not None and (memory.src, memory.tgt) != (place.src, place.tgt):
             memory.close()
             memory = self._memory = None
         try:
             if memory is None:
-                memory = self._memory = tasks.TranslationMemory(question.src, question.tgt)
-            memory.first = question.domain
+                memory = self._memory = tasks.TranslationMemory(place.src, place.tgt)
+            memory.first = place.domain
             return memory.search(question.text, most=MOST_SHOWN, report=call.report)
         except CorpusError:  # there is none
             return None
@@ -192,7 +190,7 @@ class MemoryMatches(QObject):
             return None
         record = system.record
         text = sentences.translation.sentences[index].source
-        return MemoryQuestion(text, record.src, record.tgt, system.own_domain)
+        return MemoryQuestion(text, DomainDirection(system.own_domain, record.src, record.tgt))
 
     def _sentences(self) -> SentenceMap | None:
         """Returns the sentences that are shown, if they are those of the text as it is."""

@@ -10,7 +10,8 @@ from engine import tasks
 from engine.errors import ModelError
 from engine.progress import Progress
 from engine.results.documents import USUAL_PARTS, FileTranslation, SegmentKind
-from engine.results.queue.files import FileFailure, FileState, QueuedFile
+from engine.results.jobs import Failure
+from engine.results.queue.files import FileState, QueuedFile
 from engine.results.systems import System
 from gui.errors import words_for
 from gui.jobs.calls import Call
@@ -190,7 +191,7 @@ class QueueRun(QObject):
             self._end()
             return
         self._finish(path)
-        self._list.put(path, FileState.FAILED, failure=FileFailure(*words_for(error)))
+        self._list.put(path, FileState.FAILED, failure=Failure(*words_for(error)))
         self._next()
 
     def _on_stopped(self, path: Path) -> None:

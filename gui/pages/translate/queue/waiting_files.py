@@ -10,7 +10,8 @@ from engine import tasks
 from engine.errors import EngineError
 from engine.progress import Progress
 from engine.results.documents import FileTranslation
-from engine.results.queue.files import FileFailure, FileLook, FileState, QueuedFile
+from engine.results.jobs import Failure
+from engine.results.queue.files import FileLook, FileState, QueuedFile
 from gui.errors import words_for
 from gui.jobs.calls import Call, CallThread, ignore
 
@@ -83,7 +84,7 @@ class WaitingFiles(QObject):
         *,
         look: FileLook | None = None,
         result: FileTranslation | None = None,
-        failure: FileFailure | None = None,
+        failure: Failure | None = None,
     ) -> None:
         """Changes what is known of a file, if it is still in the list; what was seen in it stays."""
         for row, file in enumerate(self.files):
@@ -101,7 +102,7 @@ class WaitingFiles(QObject):
         if paths:
             self._thread.start(self, work, ignore, ignore, shown=self._on_look, is_question=True)
 
-    def _on_look(self, found: tuple[Path, FileLook | FileFailure]) -> None:
+    def _on_look(self, found: tuple[Path, FileLook | Failure]) -> None:
         path, seen = found
         if isinstance(seen, FileLook):
             self.put(path, FileState.WAITING, look=seen)
@@ -109,9 +110,9 @@ class WaitingFiles(QObject):
             self.put(path, FileState.FAILED, failure=seen)
 
 
-def _look_or_failure(path: Path) -> FileLook | FileFailure:
+def _look_or_failure(path: Path) -> FileLook | Failure:
     """Looks into a file. On its thread."""
     try:
         return tasks.look_at_file(path)
     except (EngineError, OSError) as error:
-        return FileFailure(*words_for(error))
+        return Failure(*words_for(error))

@@ -5,8 +5,9 @@ import pytest
 from engine import tasks
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import ConfigError, CorpusError, LibraryError
-from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
+from engine.library.speakers.confirmed import ConfirmedPair
 from engine.orders.corpora import CorpusEdit, ImportOrder
+from engine.results.corpora import DomainDirection
 from engine.results.corrections import Correction
 from engine.results.jobs import RunState
 from engine.results.translation import SpeakerChoice
@@ -44,7 +45,7 @@ def found(text, **place):
 def confirm_all(pairs):
     confirmed = open_library().speakers.confirmed
     for source, target in pairs:
-        confirmed.add(ConfirmedGroup("pumps", "de", "en"), ConfirmedPair(source, target, "corrections", 0))
+        confirmed.add(DomainDirection("pumps", "de", "en"), ConfirmedPair(source, target, "corrections", 0))
     sync_confirmed()
 
 

@@ -17,7 +17,7 @@ from engine.errors import ConfigError, CorpusError, EngineError
 from engine.orders.corpora import FinishOrder, ImportOrder, LookOrder, StageOrder
 from engine.progress import Cancelled
 from engine.results.importing.cleaning import Recipe
-from engine.results.importing.staging import LanguagePair
+from engine.results.translation import LanguagePair
 from tests.engine.corpora.office_samples import zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
 from tests.engine.tasks.corpora.stored import stored_pairs

@@ -8,8 +8,9 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
-from engine.results.serving.texts import AlignedTranslation, ServedPair, Splitting, TextForm
+from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
 from engine.results.systems import NamedSystem, System
+from engine.results.translation import LanguagePair
 from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience
@@ -152,8 +153,8 @@ def test_a_long_text_is_translated_whole(service):
 
 
 def test_the_pairs_are_those_of_the_models():
-    assert ServedPair("de", "en") in tasks.served_pairs(NamedSystem())
-    assert tasks.served_pairs(NamedSystem(model=model_id())) == (ServedPair("de", "en"),)
+    assert LanguagePair("de", "en") in tasks.served_pairs(NamedSystem())
+    assert tasks.served_pairs(NamedSystem(model=model_id())) == (LanguagePair("de", "en"),)
     with pytest.raises(LibraryError):
         tasks.served_pairs(NamedSystem(model="none"))
 

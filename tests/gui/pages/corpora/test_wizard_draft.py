@@ -7,14 +7,9 @@ import pytest
 
 from engine.orders.corpora import ReadChoice
 from engine.results.importing.cleaning import Recipe
-from engine.results.importing.staging import (
-    LanguagePair,
-    LookedFile,
-    PreviewPair,
-    ReadProblem,
-    StagedFiles,
-    TableColumn,
-)
+from engine.results.importing.staging import LookedFile, PreviewPair, StagedFiles, TableColumn
+from engine.results.jobs import Failure
+from engine.results.translation import LanguagePair
 from gui.pages.corpora.wizard.draft import ImportDraft, by_language
 
 FOLDER = Path("/texts").absolute()
@@ -84,7 +79,7 @@ def test_only_what_was_chosen_for_files_that_are_read_is_said(draft):
 
 
 def test_what_cannot_be_read_is_not_read(draft):
-    broken = entry(FOLDER / "box" / "m.tmx", error=ReadProblem(what="It is torn."))
+    broken = entry(FOLDER / "box" / "m.tmx", error=Failure(what="It is torn."))
     draft.take_entries([FOLDER / "box"], [broken])
     assert draft.usable_inputs == [FOLDER / "a.de", FOLDER / "a.en"]
 

@@ -12,13 +12,13 @@ from engine.errors import CorpusError
 from engine.orders.corpora import ReadChoice
 from engine.results.importing.staging import (
     EncodingChoice,
-    LanguagePair,
     LookedFile,
     PreviewPair,
-    ReadProblem,
     TableColumn,
     UnusableUnit,
 )
+from engine.results.jobs import Failure
+from engine.results.translation import LanguagePair
 from gui.pages.corpora.wizard.preview import FilePreview
 from gui.pages.corpora.wizard.reading_options import ReadingOptions
 from gui.pages.corpora.wizard.steps.files import DropZone
@@ -214,7 +214,7 @@ def test_what_cannot_be_used_is_counted_and_the_first_of_it_shown(preview):
         (None, "The first lines of your files will appear here."),
         (TABLE, "No lines could be read from this file."),
         (
-            replace(TABLE, error=ReadProblem(what="It is a picture.", hint="Bring its text.")),
+            replace(TABLE, error=Failure(what="It is a picture.", hint="Bring its text.")),
             "It is a picture. Bring its text.",
         ),
     ],

@@ -4,8 +4,9 @@ import polib
 import pytest
 
 from engine.corpora.documents.bilingual.po import fuzzy, read_po, written_string
-from engine.corpora.documents.segments import DocumentLanguages, SegmentState, WrittenSegment
+from engine.corpora.documents.segments import SegmentState, WrittenSegment
 from engine.errors import CorpusError
+from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import write
 
@@ -115,7 +116,7 @@ def test_obsolete_entries_and_the_header_are_no_texts(path):
 
 def test_the_language_is_filled_in(path):
     document = read_po(write(path, po('msgid "a"\nmsgstr ""\n', language="")))
-    assert document.languages == DocumentLanguages("", "")
+    assert document.languages == LanguagePair("", "")
     assert '"Language: pt_BR\\n"' in text_with(document, path, "b", tgt="pt-BR")
     assert read_po(path).languages.tgt == "pt"
 

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
-from engine.corpora.documents.segments import DocumentLanguages, PlacedCode, SegmentState, WrittenSegment
+from engine.corpora.documents.segments import PlacedCode, SegmentState, WrittenSegment
 from engine.errors import CorpusError
+from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_qt_ts import message, ts
@@ -74,7 +75,7 @@ def test_a_byte_is_a_code(path):
 
 def test_the_language_is_filled_in(path):
     document = read_qt_ts(write(path, ts(message("Ja", "")).replace(' language="en_GB"', "")))
-    assert document.languages == DocumentLanguages("de", "")
+    assert document.languages == LanguagePair("de", "")
     assert '<TS version="2.1" sourcelanguage="de" language="pt_BR">' in text_with(
         document, path, "Sim", tgt="pt-BR"
     )

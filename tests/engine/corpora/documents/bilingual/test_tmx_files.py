@@ -5,7 +5,8 @@ import pytest
 from engine.corpora.documents.bilingual import tmx as tmx_files
 from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.documents.kinds import kind_of
-from engine.corpora.documents.segments import DocumentLanguages, PlacedCode, SegmentState, WrittenSegment
+from engine.corpora.documents.segments import PlacedCode, SegmentState, WrittenSegment
+from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import tmx, unit, write
 
@@ -27,7 +28,7 @@ def _clock(monkeypatch):
 def test_a_new_text_stands_behind_the_others_with_its_date(path):
     text = tmx('<tu>\n  <tuv xml:lang="de">\n<seg>Ja &amp; nein</seg></tuv>\n</tu>')
     document = read_tmx(write(path, text))
-    assert document.languages == DocumentLanguages("de", "")
+    assert document.languages == LanguagePair("de", "")
     made = f'\n  <tuv xml:lang="en-GB" {MADE}<seg>Yes &amp; no</seg></tuv>'
     assert text_with(document, path, "Yes & no", tgt="en-GB") == text.replace(
         "</tuv>\n</tu>", f"</tuv>{made}\n</tu>"
@@ -61,7 +62,7 @@ def test_of_several_languages_the_wanted_one_is_the_translation(path, wanted, th
     text = tmx(unit("Ja", "Yes").replace("</tu>", '<tuv xml:lang="fr"><seg>Oui</seg></tuv></tu>'))
     document = kind_of(write(path, text)).read(path, wanted)
     assert [segment.target for segment in document.segments] == [there]
-    assert document.languages == DocumentLanguages("de", wanted[:2] if there else "")
+    assert document.languages == LanguagePair("de", wanted[:2] if there else "")
     assert bool(document.notices) is not bool(there)
 
 

@@ -3,14 +3,9 @@
 import pytest
 
 from engine.corpora.documents.bilingual.xliff import read_xliff
-from engine.corpora.documents.segments import (
-    CodeKind,
-    DocumentLanguages,
-    PlacedCode,
-    SegmentState,
-    WrittenSegment,
-)
+from engine.corpora.documents.segments import CodeKind, PlacedCode, SegmentState, WrittenSegment
 from engine.errors import CorpusError
+from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import unit, xliff
@@ -180,10 +175,10 @@ def test_a_translation_that_is_replaced_is_no_longer_approved(path):
 
 
 def test_languages_are_those_of_the_file_and_a_missing_one_is_filled_in(path):
-    assert read(path, unit("Ja", "")).languages == DocumentLanguages("de", "en")
+    assert read(path, unit("Ja", "")).languages == LanguagePair("de", "en")
     text = xliff(unit("Ja", "")).replace(' target-language="en-GB"', "")
     document = read_xliff(write(path, text))
-    assert document.languages == DocumentLanguages("de", "")
+    assert document.languages == LanguagePair("de", "")
     assert 'source-language="de-DE" original="pump.html" target-language="pt-BR">' in text_with(
         document, path, "Sim", tgt="pt-BR"
     )

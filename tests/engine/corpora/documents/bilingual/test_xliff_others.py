@@ -3,7 +3,8 @@
 import pytest
 
 from engine.corpora.documents.bilingual.xliff import read_xliff
-from engine.corpora.documents.segments import DocumentLanguages, PlacedCode, SegmentState, WrittenSegment
+from engine.corpora.documents.segments import PlacedCode, SegmentState, WrittenSegment
+from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import unit, xliff, xliff2
@@ -109,7 +110,7 @@ def test_version_2_makes_a_target_in_its_segment(path):
     )
     text = xliff2(units, 'srcLang="de"')
     document = read_xliff(write(path, text))
-    assert (document.format, document.languages) == ("XLIFF 2.1", DocumentLanguages("de", ""))
+    assert (document.format, document.languages) == ("XLIFF 2.1", LanguagePair("de", ""))
     assert [code.shown for code in document.segments[0].codes] == ["<b>", "</pc>", "<ph 2>"]
     assert [each.state for each in document.segments] == [NEW, CONFIRMED]
     placed = (PlacedCode(2, 0), PlacedCode(10, 1), PlacedCode(11, 2))

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from engine import tasks
 from engine.results.documents import SegmentKind
-from engine.results.queue.files import FileFailure, FileState, KeptQueue, QueuedFile
+from engine.results.jobs import Failure
+from engine.results.queue.files import FileState, KeptQueue, QueuedFile
 from engine.tasks.home import library_folder
 
 
@@ -13,7 +14,7 @@ def queue_of(folder, *states):
     for number, state in enumerate(states):
         path = folder / f"{number}.txt"
         path.write_text("Die Pumpe läuft.\n", encoding="utf-8")
-        failure = FileFailure("No.") if state is FileState.FAILED else None
+        failure = Failure("No.") if state is FileState.FAILED else None
         files.append(QueuedFile(path=path, state=state, look=tasks.look_at_file(path), failure=failure))
     return KeptQueue(files=tuple(files), folder=folder, parts=(SegmentKind.TEXT, SegmentKind.NOTE))
 

@@ -13,7 +13,8 @@ from engine.errors import ConfigError, CorpusError
 from engine.progress import Cancelled
 from engine.results.documents import FileRemark, FileTranslation, RemarkKind, SegmentKind
 from engine.results.importing.terms import TextRule
-from engine.results.queue.files import FileFailure, FileLook, FileState, PartSize, QueuedFile
+from engine.results.jobs import Failure
+from engine.results.queue.files import FileLook, FileState, PartSize, QueuedFile
 from engine.results.translation import DoubtKind, LanguageNotice, SpeakerChoice
 from engine.runtime.open_model import Inputs
 from engine.text.words.text_rules import TextRules
@@ -111,7 +112,7 @@ def test_in_a_folder_it_keeps_its_name_if_that_is_free(tmp_path):
 def test_what_is_done_unread_or_for_others_is_not_left():
     files = [
         queued("done", FileState.DONE, result=result("done")),
-        queued("failed", FileState.FAILED, failure=FileFailure("No.")),
+        queued("failed", FileState.FAILED, failure=Failure("No.")),
         queued("unreadable", FileState.FAILED, look=None),
         queued("new", FileState.UNREAD, look=None),
         queued("other", look=look("fr", "de")),
@@ -219,7 +220,7 @@ def test_totals_add_up_what_is_done():
     files = [
         queued("a", FileState.DONE, result=result("a", remark(), remark())),
         queued("b", FileState.DONE, result=result("b")),
-        queued("c", FileState.FAILED, failure=FileFailure("No.")),
+        queued("c", FileState.FAILED, failure=Failure("No.")),
         queued("d"),
     ]
     totals = tasks.queue_totals(files)
@@ -241,7 +242,7 @@ def test_reports_are_saved_as_a_table_of_what_to_look_at(tmp_path):
 def test_a_workbook_says_also_what_became_of_each_file(tmp_path):
     files = [
         queued("a.xlf", FileState.DONE, result=result("a.xlf", remark())),
-        queued("b.xlf", FileState.FAILED, failure=FileFailure("It is cut off.", "Export it again.")),
+        queued("b.xlf", FileState.FAILED, failure=Failure("It is cut off.", "Export it again.")),
     ]
     book = load_workbook(tasks.save_file_reports(files, tmp_path / "r.xlsx"))
     assert book.sheet_names == ["To look at", "Files"]

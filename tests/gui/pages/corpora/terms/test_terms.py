@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from engine import tasks
+from engine.results.corpora import DomainDirection
 from engine.results.importing.terms import GivenTerm, TextRule
 from gui.pages.corpora.page import CorporaPage
 from gui.widgets.controls.check_list import CheckList
@@ -64,7 +65,7 @@ def type_in(page, qtbot, term, target, forbidden=""):
 
 
 def test_it_opens_on_the_chosen_corpus_and_takes_terms(page, domain, qtbot):
-    assert page.terms.place == (domain, "de", "en")
+    assert page.terms.place == DomainDirection(domain, "de", "en")
     type_in(page, qtbot, "Laufrad", "impeller", "wheel; runner")
     type_in(page, qtbot, "Ventil", "valve")
     assert shown(page) == [["Laufrad", "impeller", "wheel; runner"], ["Ventil", "valve", ""]]
@@ -281,7 +282,7 @@ def test_another_domain_has_its_own_languages(page, qtbot):
     page.refresh()
     qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
     write_domain(page, qtbot, "cooking")
-    qtbot.waitUntil(lambda: page.terms.place == ("cooking", "fr", "es"), timeout=WAIT)
+    qtbot.waitUntil(lambda: page.terms.place == DomainDirection("cooking", "fr", "es"), timeout=WAIT)
     type_in(page, qtbot, "four", "horno")
     assert [each.target for each in tasks.domain_terms("cooking", "fr", "es").entries] == ["horno"]
 
@@ -293,7 +294,7 @@ def test_a_direction_that_a_domain_has_the_other_way_round_stays(page, domain, q
     page.refresh()
     qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
     write_domain(page, qtbot, "law")
-    qtbot.waitUntil(lambda: page.terms.terms._place == ("law", "en", "de"), timeout=WAIT)
+    qtbot.waitUntil(lambda: page.terms.terms._place == DomainDirection("law", "en", "de"), timeout=WAIT)
 
 
 def test_half_the_name_of_a_domain_changes_no_language(page, qtbot):
@@ -301,9 +302,9 @@ def test_half_the_name_of_a_domain_changes_no_language(page, qtbot):
     page.refresh()
     qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
     choice(page.terms, "Domain").setEditText("cook")
-    qtbot.waitUntil(lambda: page.terms.terms._place == ("cook", "de", "en"), timeout=WAIT)
+    qtbot.waitUntil(lambda: page.terms.terms._place == DomainDirection("cook", "de", "en"), timeout=WAIT)
     write_domain(page, qtbot, "cookware")
-    qtbot.waitUntil(lambda: page.terms.terms._place == ("cookware", "de", "en"), timeout=WAIT)
+    qtbot.waitUntil(lambda: page.terms.terms._place == DomainDirection("cookware", "de", "en"), timeout=WAIT)
 
 
 def test_languages_that_were_chosen_for_a_domain_stay(page, qtbot):
@@ -314,4 +315,4 @@ def test_languages_that_were_chosen_for_a_domain_stay(page, qtbot):
     for name, tag in (("From", "de"), ("To", "en")):
         choice(page.terms, name).choose(tag)
     write_domain(page, qtbot, "cooking")
-    assert page.terms.place == ("cooking", "de", "en")
+    assert page.terms.place == DomainDirection("cooking", "de", "en")
