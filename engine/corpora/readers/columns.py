@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from engine.corpora.readers.headings import is_language_cell, language_of_heading, role_of_heading
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
-from engine.results.importing.staging import TableColumn
+from engine.results.importing.staging import FileFacts, TableColumn
 from engine.text.identifying.guessing import base_language, guess_language
 from engine.text.languages import language_name
 
@@ -189,6 +189,28 @@ def _check_headings(name: str, columns: Columns, rows: Sequence[Sequence[str]], 
             f"{name} has {said}, as its first line says, and not {language_name(*wanted.difference(named))}.",
             f"Name its languages: --from {named[0]} --to {named[1]}.",
         )
+
+
+def table_facts(
+    name: str, format: str, columns: Columns, rows: Sequence[Sequence[str]], n_rows: int
+) -> FileFacts:
+    """Returns the facts about a file that its columns tell.
+
+    Args:
+        name: of the file.
+        format: of the file, for people.
+        columns: which column is what.
+        rows: the first ones.
+        n_rows: how many there are in all.
+    """
+    return FileFacts(
+        name=name,
+        format=format,
+        languages={language: n_rows for language in guess_languages(columns, rows) if language},
+        names_languages=all(named_languages(columns, rows)),
+        has_header=columns.has_header,
+        columns=describe_columns(columns, rows),
+    )
 
 
 def describe_columns(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[TableColumn, ...]:

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import partial
 from itertools import islice
@@ -23,10 +24,8 @@ from engine.corpora.files.old_spreadsheets import check_old_spreadsheet
 from engine.corpora.readers.columns import (
     SAMPLE_ROWS,
     Columns,
-    describe_columns,
     find_columns,
-    guess_languages,
-    named_languages,
+    table_facts,
 )
 from engine.corpora.readers.tables import unit_of_row
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
@@ -81,19 +80,8 @@ class SpreadsheetReader:
 
     def describe(self) -> list[FileFacts]:
         """Returns the facts about the file."""
-        languages = guess_languages(self.columns, self._sample)
-        return [
-            FileFacts(
-                name=self.files[0].name,
-                format=self.format,
-                languages={language: self._n_rows for language in languages if language},
-                names_languages=all(named_languages(self.columns, self._sample)),
-                sheets=tuple(self.sheets),
-                sheet=self.sheet,
-                has_header=self.columns.has_header,
-                columns=describe_columns(self.columns, self._sample),
-            )
-        ]
+        facts = table_facts(self.files[0].name, self.format, self.columns, self._sample, self._n_rows)
+        return [replace(facts, sheets=tuple(self.sheets), sheet=self.sheet)]
 
     def _choose(self, asked: str) -> tuple[str, CalamineSheet]:
         """Returns the sheet asked for; else the first with two columns of anything, else the first."""

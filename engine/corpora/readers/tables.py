@@ -4,6 +4,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from engine.corpora.files.delimiters import (
@@ -19,10 +20,8 @@ from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.readers.columns import (
     SAMPLE_ROWS,
     Columns,
-    describe_columns,
     find_columns,
-    guess_languages,
-    named_languages,
+    table_facts,
 )
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
@@ -86,19 +85,8 @@ class TableReader:
 
     def describe(self) -> list[FileFacts]:
         """Returns the facts about the file."""
-        languages = guess_languages(self.columns, self._sample)
-        return [
-            FileFacts(
-                name=self.files[0].name,
-                format=self.format,
-                **self.encoding.facts(),
-                languages={language: self._n_rows for language in languages if language},
-                names_languages=all(named_languages(self.columns, self._sample)),
-                delimiter=self.dialect.delimiter,
-                has_header=self.columns.has_header,
-                columns=describe_columns(self.columns, self._sample),
-            )
-        ]
+        facts = table_facts(self.files[0].name, self.format, self.columns, self._sample, self._n_rows)
+        return [replace(facts, **self.encoding.facts(), delimiter=self.dialect.delimiter)]
 
     def _excerpt(self, cells: Sequence[str]) -> str:
         return self.dialect.delimiter.join(cells)[:200]

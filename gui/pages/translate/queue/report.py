@@ -12,7 +12,7 @@ from engine.results.figures import counted
 from engine.results.queue.files import FileState, QueuedFile
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.translate.documents.row_heights import TextTable
-from gui.pages.translate.queue.words import direction_words
+from gui.pages.translate.queue.words import direction_words, rest_words
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label, show_or_hide
@@ -152,14 +152,12 @@ def _counts_words(file: QueuedFile, state: str) -> str:
     if result is None:
         return "" if file.state is FileState.FAILED else state
     said = [f"{result.format}: {result.translated:,} of {counted(result.segments, 'text')} translated"]
-    if result.kept:
-        said.append(f"{result.kept:,} kept as they are (translated before, locked, or without words)")
-    if result.left_out:
-        said.append(f"{result.left_out:,} left out by choice")
-    if result.from_memory:
-        said.append(f"{counted(result.from_memory, 'sentence')} taken from memory")
-    if result.terms:
-        said.append(f"{result.terms_kept:,} of {counted(result.terms, 'term')} kept")
+    said += rest_words(
+        result,
+        kept="kept as they are (translated before, locked, or without words)",
+        left_out="left out by choice",
+        recalled="taken from memory",
+    )
     if result.moved:
         said.append(f"in {result.moved:,} the place of formatting or codes was guessed")
     seconds = f"{result.elapsed_s:.1f}" if result.elapsed_s < _SHORT_S else f"{result.elapsed_s:,.0f}"

@@ -89,18 +89,26 @@ def result_words(result: FileTranslation) -> str:
     """Says what became of a file: "480 translated, 20 kept, 3 to look at"."""
     if result.language_notice is not None:
         return "left as it is, in another language"
-    said = [f"{result.translated:,} translated"]
-    if result.kept:
-        said.append(f"{result.kept:,} kept")
-    if result.left_out:
-        said.append(f"{result.left_out:,} left out")
-    if result.from_memory:
-        said.append(f"{counted(result.from_memory, 'sentence')} from memory")
-    if result.terms:
-        said.append(f"{result.terms_kept:,} of {counted(result.terms, 'term')} kept")
+    said = [f"{result.translated:,} translated", *rest_words(result)]
     if result.remarks:
         said.append(f"{len(result.remarks):,} to look at")
     return ", ".join(said)
+
+
+def rest_words(
+    result: FileTranslation, kept: str = "kept", left_out: str = "left out", recalled: str = "from memory"
+) -> list[str]:
+    """Says what became of a file besides what was translated: "20 kept", "5 sentences from memory"."""
+    said = []
+    if result.kept:
+        said.append(f"{result.kept:,} {kept}")
+    if result.left_out:
+        said.append(f"{result.left_out:,} {left_out}")
+    if result.from_memory:
+        said.append(f"{counted(result.from_memory, 'sentence')} {recalled}")
+    if result.terms:
+        said.append(f"{result.terms_kept:,} of {counted(result.terms, 'term')} kept")
+    return said
 
 
 def facts_words(files: Sequence[QueuedFile], parts: Collection[SegmentKind]) -> str:
