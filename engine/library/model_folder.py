@@ -5,7 +5,6 @@ Knows `model.json` and files, not what is in the graphs. Nothing here opens a pi
 
 import json
 import os
-import re
 import shutil
 import struct
 from collections.abc import Mapping
@@ -34,7 +33,6 @@ _SUBWORDS = ("source.spm", "target.spm")
 _UNSAFE = {".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt", ".joblib"}
 """Endings of files that run code when they are opened."""
 _HINT = "Get the folder again from where it came, or export it again."
-_LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}")
 _MOST_NAMED = 8
 """Problems named, at most; a file that is not ours may have any number."""
 _MOST_FILES = 1_000
@@ -52,31 +50,12 @@ def _plain_file_name(name: str) -> str:
     return name
 
 
-def _language(code: str) -> str:
-    if not _LANGUAGE.fullmatch(code):
-        raise ValueError(f"it is {code[:60]!r}, which is not a language code")
-    return code
-
-
-_Text = Annotated[str, Field(strict=True, max_length=200)]
-_Named = Annotated[_Text, Field(min_length=1)]
-
-
 @dataclass(frozen=True, kw_only=True)
-class _Description:
-    """What `model.json` must say of a model, besides its shape (`TransformerConfig`)."""
+class _Contents:
+    """What `model.json` must say beyond what `ModelRecord` and the shape (`TransformerConfig`) ask for."""
 
-    id: _Named
-    name: _Text
-    src: Annotated[_Named, AfterValidator(_language)]
-    tgt: Annotated[_Named, AfterValidator(_language)]
     kind: Literal["base", "adapted"]
     scope: Literal["full", "pack"]
-    created: Annotated[_Text, AfterValidator(check_time)]
-    parent: _Text | None = None
-    domain: _Text | None = None
-    method: _Text | None = None
-    n_parameters: Annotated[int, Field(strict=True, ge=0, le=10**13)] = 0
     architecture: dict[str, object] = field(default_factory=dict)
     files: Annotated[
         dict[
@@ -206,18 +185,27 @@ def _why_foreign(folder: Path) -> str:
 
 
 def _wrong_values(description: Mapping[str, Any]) -> list[str]:
-    try:
-        found = from_json(_Description, description)
-    except ConfigError as error:
-        return list(error.problems[:_MOST_NAMED])
-    problems = []
-    if not is_valid_id(found.id):
-        problems.append(f"id {found.id!r} cannot be a folder's name")
-    if found.scope == "pack" and not found.parent:
+    known = {name: description[name] for name in _FIELDS if name in description}
+    elsewhere = {"path": "", "kind": "base", "scope": "full"}  # no part of the file, or of `_Contents`
+    problems = _problems(ModelRecord, known | elsewhere) + _problems(_Contents, description)
+    if problems:
+        return problems[:_MOST_NAMED]
+    model_id, parent = description["id"], description.get("parent")
+    if not is_valid_id(model_id):
+        problems.append(f"id {model_id!r} cannot be a folder's name")
+    if description["scope"] == "pack" and not parent:
         problems.append("a pack must name its parent")
-    if found.parent == found.id:
+    if parent == model_id:
         problems.append("it is its own parent")
     return problems + _wrong_architecture(description)
+
+
+def _problems(kind: type, values: object) -> list[str]:
+    try:
+        from_json(kind, values)
+    except ConfigError as error:
+        return list(error.problems)
+    return []
 
 
 def _wrong_architecture(description: Mapping[str, Any]) -> list[str]:

@@ -1,11 +1,16 @@
 """The models of the library, as the door gives them."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Annotated
 
+from pydantic import AfterValidator, Field
+
+from engine.clock import check_time
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json, to_json
 from engine.results.evaluation import VerdictKind
@@ -16,36 +21,51 @@ N_SPEED_TOKENS = 20
 """Tokens per measured sentence, in source and translation."""
 N_SPEED_TOGETHER = 16
 """Sentences that are measured together."""
+_LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}")
+
+
+def _language(code: str) -> str:
+    if not _LANGUAGE.fullmatch(code):
+        raise ValueError(f"it is {code[:60]!r}, which is not a language code")
+    return code
+
+
+_Text = Annotated[str, Field(strict=True, max_length=200)]
+_Named = Annotated[_Text, Field(min_length=1)]
+_Language = Annotated[_Named, AfterValidator(_language)]
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModelRecord:
-    """One translation model of the library."""
+    """One translation model of the library.
 
-    id: str
+    What a value may be is checked where it comes from a `model.json`, which anybody may have written.
+    """
+
+    id: _Named
     """Short name, unique, usable as a folder name: "de-en-small"."""
-    name: str
+    name: _Text
     """For people: "German → English, small"."""
-    src: str
+    src: _Language
     """Language tag of the source: "de"."""
-    tgt: str
+    tgt: _Language
     kind: str
     """"base" or "adapted"."""
     path: Path
     """The model's folder."""
-    created: str
+    created: Annotated[_Text, AfterValidator(check_time)]
     """ISO 8601, UTC."""
-    parent: str | None = None
+    parent: _Text | None = None
     """Id of the model it was adapted from."""
-    domain: str | None = None
-    method: str | None = None
+    domain: _Text | None = None
+    method: _Text | None = None
     """The `--method` that made it: "fine-tune"."""
     scope: str = "full"
     """"full" (its own graph) or "pack" (swapped into its parent's graph)."""
     is_builtin: bool = False
     """True for the models that ship with Parlance."""
     size_bytes: int = 0
-    n_parameters: int = 0
+    n_parameters: Annotated[int, Field(strict=True, ge=0, le=10**13)] = 0
     details_json: str = "{}"
     """The details as they were written: a JSON object, see `details`."""
 
