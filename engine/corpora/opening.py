@@ -204,10 +204,10 @@ def _open_pairs(plans: Sequence[_FileToOpen], options: ReadOptions, opened: dict
     kinds = [_pairing_of(plan).kind for plan in plans]
     in_turn = [not plan.found.is_member for plan in plans]
     names = [plan.file.name for plan in plans]
-    paired = pair_files(names, kinds, options, _chosen_pairs(plans), in_turn=in_turn)
-    for source, target in paired.pairs:
+    pairs, alone = pair_files(names, kinds, options, _chosen_pairs(plans), in_turn=in_turn)
+    for source, target in pairs:
         _open_pair(plans[source], plans[target], opened)
-    for index in paired.alone:
+    for index in alone:
         if options.src:
             path = plans[index].found.path
             opened[path] = replace(opened[path], problem=_no_partner(plans[index]))

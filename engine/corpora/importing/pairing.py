@@ -5,7 +5,6 @@ Knows names alone: "film.de.srt" goes with "film.en.srt", "de/text.txt" with "en
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from engine.corpora.segments import ReadOptions
@@ -15,15 +14,6 @@ _PARTS = re.compile(r"[._\-/ ]")
 _REGION = re.compile(r"(?<![A-Za-z])([a-z]{2,3})[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3})(?![A-Za-z])")
 
 
-@dataclass(frozen=True)
-class PairedFiles:
-    """Which files go together, by their places in the list given, and which stand alone."""
-
-    pairs: tuple[tuple[int, int], ...]
-    """Source, then target."""
-    alone: tuple[int, ...]
-
-
 def pair_files(
     names: Sequence[str],
     kinds: Sequence[str],
@@ -31,7 +21,7 @@ def pair_files(
     chosen: Mapping[int, int] | None = None,
     *,
     in_turn: Sequence[bool] = (),
-) -> PairedFiles:
+) -> tuple[list[tuple[int, int]], list[int]]:
     """Pairs files with those that hold their translations.
 
     Args:
@@ -42,7 +32,8 @@ def pair_files(
         in_turn: per file, whether it may be paired by its place alone; default: all.
 
     Returns:
-        The pairs in the order of their first files.
+        Which go together, by their places, source first and in the order of their first files; and which
+        stand alone.
     """
     pairs = [(source, target) for source, target in (chosen or {}).items() if source != target]
     taken = {index for pair in pairs for index in pair}
@@ -59,8 +50,8 @@ def pair_files(
         for first, second in zip(left[::2], left[1::2], strict=False):
             pairs.append(_by_language(first, second, names, options))
             taken.update((first, second))
-    alone = tuple(index for index in range(len(names)) if index not in taken)
-    return PairedFiles(tuple(sorted(pairs, key=min)), alone)
+    alone = [index for index in range(len(names)) if index not in taken]
+    return sorted(pairs, key=min), alone
 
 
 def language_of_name(name: str) -> str:

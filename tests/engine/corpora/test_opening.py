@@ -125,12 +125,12 @@ def test_a_partner_can_be_chosen(tmp_path):
      (["text.txt", "note.txt"], ((0, 1),)), (["x.fr", "x.de"], ((0, 1),)), (["only.de"], ())],
 )  # fmt: skip
 def test_files_are_paired_by_their_names_then_in_turn(names, pairs):
-    assert pair_files(names, ["plain"] * len(names), DE_EN).pairs == pairs
+    assert pair_files(names, ["plain"] * len(names), DE_EN)[0] == list(pairs)
 
 
 def test_many_files_are_paired_quickly():
     names = [f"{n}/text.{lang}.txt" for n in range(20_000) for lang in ("de", "en")]
-    assert len(pair_files(names, ["plain"] * len(names), DE_EN).pairs) == 20_000
+    assert len(pair_files(names, ["plain"] * len(names), DE_EN)[0]) == 20_000
 
 
 def test_an_encoding_can_be_forced_and_its_bad_bytes_cost_their_lines(tmp_path):

@@ -41,14 +41,6 @@ _DECIMALS = 3
 """Decimals kept of a bias, so that a file of it is small and exact."""
 
 
-@dataclass(frozen=True)
-class LearnedProfile:
-    """A profile that was learned, ready to be kept, and the fit it comes from."""
-
-    profile: StoredProfile
-    fit: SpeakerFit
-
-
 def ways_for(
     info: "SpeakerInfo", method: str, material: LearningMaterial, before: StoredProfile | None
 ) -> tuple[str, ...]:
@@ -93,7 +85,7 @@ def learn(
     ways: Sequence[str],
     before: StoredProfile | None,
     report: Report,
-) -> LearnedProfile:
+) -> tuple[StoredProfile, SpeakerFit]:
     """Fits a speaker's profile, continuing from the one there is.
 
     Args:
@@ -103,11 +95,14 @@ def learn(
         ways: those to try, of `_WAYS`.
         before: the profile for this model so far.
         report: is told how far it is; may cancel.
+
+    Returns:
+        The profile, ready to be kept, and the fit it comes from.
     """
     if not material.pairs and not material.alone:
         found = FittedBias(SpeakerFit(n_sentences=material.n_sentences, reason=_LEARNED))
         info = translator.speaker_info()
-        return LearnedProfile(_profile(info, _PER_WORD, material, found, before, 0), found.fit)
+        return _profile(info, _PER_WORD, material, found, before, 0), found.fit
     observed = None
     if material.pairs:
         observed = observed_pairs(record.path, translator, material.pairs, report)
@@ -117,9 +112,7 @@ def learn(
     if observed is not None and not found.fit.is_neutral:
         found = _if_translations_hold(found, way, material, observed, translator, report)
     chosen_at = material.n_sentences if len(ways) > 1 or before is None else before.fit.chosen_at
-    return LearnedProfile(
-        _profile(translator.speaker_info(), way, material, found, before, chosen_at), found.fit
-    )
+    return _profile(translator.speaker_info(), way, material, found, before, chosen_at), found.fit
 
 
 def _if_translations_hold(

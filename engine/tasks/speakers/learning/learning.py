@@ -64,13 +64,12 @@ def learn_speaker(
         )
         before = current_profile(speaker_id, info.model_id)
         ways = ways_for(info, method, material, before)
-        learned = learn(record, material, translator, ways, before, report)
+        profile, fit = learn(record, material, translator, ways, before, report)
         try:
-            version = speakers.profiles.put(speaker_id, learned.profile, before.version if before else None)
+            version = speakers.profiles.put(speaker_id, profile, before.version if before else None)
         except OutOfDate:
             continue
         speakers.adopt_languages(speaker_id, card.src, card.tgt)
-        profile = learned.profile
         return SpeakerLearned(
             speaker=speaker_id,
             model=profile.model,
@@ -85,7 +84,7 @@ def learn_speaker(
             warnings=(
                 *material.warnings,
                 *_lost_edits(before, profile),
-                *topic_warnings(record, material, learned.fit, translator, report),
+                *topic_warnings(record, material, fit, translator, report),
             ),
         )
     raise SpeakerError(
