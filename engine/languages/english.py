@@ -1,8 +1,11 @@
 """English."""
 
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
 from types import MappingProxyType
 
-from engine.languages.base import AbbreviationPlace, LanguageRules, Name, Scale, abbreviations, words
+from engine.languages import base
 
 _TO_TEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -18,7 +21,7 @@ _BEFORE_ANSWERS = (
     "course sorry sadly unfortunately probably certainly definitely absolutely mean means meant vote voted"
 )
 _ABBREVIATED = (
-    *abbreviations(
+    *base.abbreviations(
         "a.k.a. = also known as; a.s.a.p. = as soon as possible; a/c = account; abbr. = abbreviation; acc. "
         "to = according to; acct. = account; acct. no. = account number; addl. = additional; addr. = "
         "address; adm. = admission; advt. = advertisement; aka = also known as; al.; amt. = amount; apprx. "
@@ -85,31 +88,31 @@ _ABBREVIATED = (
         "weekends; wkly. = weekly; wknd. = weekend; wt. = weight; wtd. = wanted; Xmas = Christmas; xtra = "
         "extra; yest. = yesterday; yr. = year; yrly. = yearly; yrs = years; yrs. = years"
     ),
-    *abbreviations(
+    *base.abbreviations(
         "approx. = approximately; cf. = compare; betw. = between; e. g.; i. e.; eq.; vs.", may_be_last=False
     ),
-    *abbreviations(
+    *base.abbreviations(
         "cat. no. = catalogue number; inv. no. = invoice number; ref. no. = reference number; "
         "ser. no. = serial number; tel. no. = telephone number; fn. = footnote; "
         "pt. = part; ch. = chapter; chap. = chapter; chaps. = chapters; chs. = chapters; eq. = equation; "
         "eqs. = equations; ext. = extension number; fig. = Figure; figs. = Figures; min. = at least; "
         "nos. = numbers; para. = paragraph; paras. = paragraphs; pos. = position; pp. = pages; rm. = room; "
         "vol.; vols.; yr. = year",
-        AbbreviationPlace.BEFORE_NUMBER,
+        base.AbbreviationPlace.BEFORE_NUMBER,
     ),
-    *abbreviations(
+    *base.abbreviations(
         "app. = appendix; apt. = apartment; art. = article; ex. = example; p. = page; pop. = population; "
         "sec. = Section; tab. = table",
-        AbbreviationPlace.BEFORE_NUMBER,
+        base.AbbreviationPlace.BEFORE_NUMBER,
         is_word=True,
     ),
-    *abbreviations(
+    *base.abbreviations(
         "no. = number",
-        AbbreviationPlace.BEFORE_NUMBER,
+        base.AbbreviationPlace.BEFORE_NUMBER,
         is_word=True,
-        word_behind=words(_BEFORE_ANSWERS) | {""},
+        word_behind=base.words(_BEFORE_ANSWERS) | {""},
     ),
-    *abbreviations(
+    *base.abbreviations(
         "sq. ft. = ft²; sq. m. = m²; prs. = pairs; pts. = points; pp = per person; pw = per week; "
         "ono = or nearest offer; p.w. = per week; doz. = dozen; gal. = gallon/gallons; hr. = hour/hours; "
         "hrs = hours; hrs. = hours; "
@@ -120,16 +123,17 @@ _ABBREVIATED = (
         "tbsp. = tablespoon/tablespoons; tbsps. = tablespoons; tsp = teaspoon/teaspoons; "
         "tsp. = teaspoon/teaspoons; tsps. = teaspoons; wk. = week/weeks; wks = weeks; wks. = weeks; "
         "yd. = yard/yards; yds. = yards; yr. = year/years; yrs = years; yrs. = years",
-        AbbreviationPlace.BEHIND_NUMBER,
+        base.AbbreviationPlace.BEHIND_NUMBER,
     ),
-    *abbreviations("in. = inch/inches", AbbreviationPlace.BEHIND_NUMBER, is_word=True),
-    *abbreviations(
-        "b. = born; c. = around; ca. = around; d. = died; est. = founded in", AbbreviationPlace.BEFORE_YEAR
+    *base.abbreviations("in. = inch/inches", base.AbbreviationPlace.BEHIND_NUMBER, is_word=True),
+    *base.abbreviations(
+        "b. = born; c. = around; ca. = around; d. = died; est. = founded in",
+        base.AbbreviationPlace.BEFORE_YEAR,
     ),
-    *abbreviations(
-        "excl. = not included; mo. = month; incl. = included; med. = medium", AbbreviationPlace.AT_END
+    *base.abbreviations(
+        "excl. = not included; mo. = month; incl. = included; med. = medium", base.AbbreviationPlace.AT_END
     ),
-    *abbreviations(
+    *base.abbreviations(
         "max. = maximum; temp. = temperature; tech. = technical; dest. = destination; "
         "acad. = academic; adv. = advance; anon. = anonymous; ans. = answer; arr. = arrival; att. = "
         "attached; auth. = authorised; av. = average; avail. = available; bk. = book; br. = bedroom; cert. "
@@ -151,21 +155,21 @@ _ABBREVIATED = (
         "veh. = vehicle; vers. = version",
         is_word=True,
     ),
-    *abbreviations(
+    *base.abbreviations(
         "Adm. = Admiral; Capt. = Captain; Cllr. = Councillor; Cmdr. = Commander; Col. = Colonel; "
         "Gov. = Governor; Insp. = Inspector; Lt. = Lieutenant; Maj. = Major; Mt. = Mount; nr. = near; "
         "Rev. = Reverend; Sen. = Senator; Sgt. = Sergeant; Supt. = Superintendent; dr.; mr.; mrs.; ms.; "
         "prof.",
-        AbbreviationPlace.BEFORE_NAME,
+        base.AbbreviationPlace.BEFORE_NAME,
         may_be_last=False,
     ),
-    *abbreviations(
+    *base.abbreviations(
         "mob. = cell phone; mobile = cell phone; ref. = reference; re = regarding; qty = quantity; "
         "temp = temperature; attn = for the attention of; enq. = enquiries; res. = residence",
-        AbbreviationPlace.AS_LABEL,
+        base.AbbreviationPlace.AS_LABEL,
     ),
-    *abbreviations("RSVP = please reply; R.S.V.P. = please reply", AbbreviationPlace.AT_START),
-    *abbreviations("gen.; hon.; rep.", AbbreviationPlace.BEFORE_NAME, is_word=True),
+    *base.abbreviations("RSVP = please reply; R.S.V.P. = please reply", base.AbbreviationPlace.AT_START),
+    *base.abbreviations("gen.; hon.; rep.", base.AbbreviationPlace.BEFORE_NAME, is_word=True),
 )
 
 
@@ -204,15 +208,101 @@ _TO_FRIEND = (
     rf"|{_FRIENDLY_FAREWELL}"
 )
 
-ENGLISH = LanguageRules(
+_OTHER_ENDINGS = (
+    ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", "is"), ("ices", "ix"), ("ices", "ex"), ("men", "man"),
+    ("'s", ""), ("’s", ""), ("'", ""), ("’", ""),
+)  # fmt: skip
+_SINGULARS = {
+    "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse", "children": "child",
+    "people": "person", "criteria": "criterion", "phenomena": "phenomenon", "wolves": "wolf",
+}  # fmt: skip
+
+
+def _other_forms(word: str) -> Iterator[str]:
+    """Yields what a word may be the plural or the possessive of: foot for feet."""
+    folded = word.casefold()
+    if folded in _SINGULARS:
+        yield _SINGULARS[folded]
+    for ending, other in _OTHER_ENDINGS:
+        if folded.endswith(ending) and len(folded) > len(ending):
+            stem = folded.removesuffix(ending) + other
+            yield stem
+            if not other and stem.endswith("s"):
+                yield stem[:-1]  # the drivers' seats
+
+
+_CARDINALS = base.in_order(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen"
+)
+_TENS = base.in_order("twenty thirty forty fifty sixty seventy eighty ninety")
+_ORDINALS = {"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth"}
+_ORDINALS |= {"nine": "ninth", "twelve": "twelfth"}
+_MORE_NUMBERS = {"once": 1, "twice": 2, "double": 2, "thrice": 3, "triple": 3, "dozen": 12}
+_MORE_NUMBERS |= {"hundred": 100, "hundredth": 100, "thousand": 1000, "thousandth": 1000}
+
+
+def _number_words() -> dict[str, int]:
+    cardinals = {word: value for value, word in enumerate(_CARDINALS)}
+    for tens, word in enumerate(_TENS, start=2):
+        cardinals |= {word: 10 * tens} | {
+            f"{word} {_CARDINALS[one]}": 10 * tens + one for one in range(1, 10)
+        }
+    ordinals = {_ordinal_word(word): value for word, value in cardinals.items()}
+    return cardinals | ordinals | _MORE_NUMBERS | {"one hundred": 100, "one thousand": 1000}
+
+
+def _ordinal_word(cardinal: str) -> str:
+    head, _, last = cardinal.rpartition(" ")
+    stem = f"{last[:-1]}ie" if last.endswith("y") else last
+    return f"{head} {_ORDINALS.get(last, f'{stem}th')}".strip()
+
+
+_LIKE_A_CONSONANT = re.compile(
+    r"eu|ewe|one\b|once\b|ubiq|uk|un(?:i(?![mnd])|anim)|ur[aeiou]|us[aeu]|ut[aeio]", re.IGNORECASE
+)
+"""Begins with a vowel in writing and with a consonant when it is said: a unit, a euro, a one-way valve."""
+_SILENT_H = re.compile(r"heir|honest|honou?r|hour", re.IGNORECASE)
+_LETTERS_WITH_VOWEL = frozenset("AEFHILMNORSX")
+
+
+def agreeing(text: str, given: Iterable[str]) -> str:
+    """Returns an English text whose a or an fits the words given, wherever one stands right before them."""
+    for word in given:
+        has_vowel = begins_with_a_vowel(word)
+        if has_vowel is not None:
+            before = re.compile(rf"(?<!\w)an?(?=\s+[“‘\"'(]?{re.escape(word)}(?!\w))", re.IGNORECASE)
+            text = before.sub(partial(_article, "an" if has_vowel else "a"), text)
+    return text
+
+
+def begins_with_a_vowel(word: str) -> bool | None:
+    """Tells whether a word begins with a vowel when it is said; None: its letters do not tell, LAN or LED."""
+    first = re.split(r"[\s-]", word, maxsplit=1)[0]
+    if first.isupper():
+        is_spelled = not re.search("[AEIOU]", first[1:])
+        return first[0] in _LETTERS_WITH_VOWEL if is_spelled else first[0] in "AEIO" or None
+    if first[:1].lower() in set("aeiou"):
+        return not _LIKE_A_CONSONANT.match(first)
+    return bool(_SILENT_H.match(first)) or first[:1] == "8" or first in ("11", "18")
+
+
+def _article(article: str, other: re.Match[str]) -> str:
+    """Returns an article with the capitals of another one; a single capital begins a sentence."""
+    if other[0].isupper() and len(other[0]) > 1:
+        return article.upper()
+    return article.capitalize() if other[0][0].isupper() else article
+
+
+ENGLISH = base.LanguageRules(
     abbreviated=_ABBREVIATED,
     scales=(
-        Scale(3, "thousand", "thousand", "", ("thousands",)),
-        Scale(6, "million", "million", "", ("millions", "mn", "mio")),
-        Scale(9, "billion", "billion", "bn", ("billions",)),
-        Scale(12, "trillion", "trillion", "tn", ("trillions", "trn")),
-        Scale(15, "quadrillion", "quadrillion", "", ("quadrillions",)),
-        Scale(18, "quintillion", "quintillion", "", ("quintillions",)),
+        base.Scale(3, "thousand", "thousand", "", ("thousands",)),
+        base.Scale(6, "million", "million", "", ("millions", "mn", "mio")),
+        base.Scale(9, "billion", "billion", "bn", ("billions",)),
+        base.Scale(12, "trillion", "trillion", "tn", ("trillions", "trn")),
+        base.Scale(15, "quadrillion", "quadrillion", "", ("quadrillions",)),
+        base.Scale(18, "quintillion", "quintillion", "", ("quintillions",)),
     ),
     money_scales=MappingProxyType({"k": 3, "m": 6, "b": 9, "t": 12}),
     counted=(
@@ -233,27 +323,27 @@ ENGLISH = LanguageRules(
         }
     ),
     weekdays=(
-        Name("Monday", "Mon", in_rows="Mo"),
-        Name("Tuesday", "Tue", ("Tues",), "Tu"),
-        Name("Wednesday", "Wed", ("Weds",), "We"),
-        Name("Thursday", "Thu", ("Thur", "Thurs"), "Th"),
-        Name("Friday", "Fri", in_rows="Fr"),
-        Name("Saturday", "Sat", in_rows="Sa"),
-        Name("Sunday", "Sun", in_rows="Su"),
+        base.Name("Monday", "Mon", in_rows="Mo"),
+        base.Name("Tuesday", "Tue", ("Tues",), "Tu"),
+        base.Name("Wednesday", "Wed", ("Weds",), "We"),
+        base.Name("Thursday", "Thu", ("Thur", "Thurs"), "Th"),
+        base.Name("Friday", "Fri", in_rows="Fr"),
+        base.Name("Saturday", "Sat", in_rows="Sa"),
+        base.Name("Sunday", "Sun", in_rows="Su"),
     ),
     months=(
-        Name("January", "Jan"),
-        Name("February", "Feb"),
-        Name("March", "Mar"),
-        Name("April", "Apr"),
-        Name("May", "May"),
-        Name("June", "Jun"),
-        Name("July", "Jul"),
-        Name("August", "Aug"),
-        Name("September", "Sep", ("Sept",)),
-        Name("October", "Oct"),
-        Name("November", "Nov"),
-        Name("December", "Dec"),
+        base.Name("January", "Jan"),
+        base.Name("February", "Feb"),
+        base.Name("March", "Mar"),
+        base.Name("April", "Apr"),
+        base.Name("May", "May"),
+        base.Name("June", "Jun"),
+        base.Name("July", "Jul"),
+        base.Name("August", "Aug"),
+        base.Name("September", "Sep", ("Sept",)),
+        base.Name("October", "Oct"),
+        base.Name("November", "Nov"),
+        base.Name("December", "Dec"),
     ),
     doubtful=frozenset(("Mon", "Wed", "Sat", "Sun", "Jan", "Mar", "May", "Jun", "March", "August")),
     before_weekdays="every|first|second|third|fourth|other|each|next|last|this|on|from|until|till|through|thru|by|since|only|open|closed",
@@ -272,37 +362,18 @@ ENGLISH = LanguageRules(
     ),
     firm_ends=r"(?:Sons?|Daughters?|Bros\.?|Brothers|Co\.?)",
     kin=r"(?:M(?:rs?|s)\.?|Fathers?|Mothers?|Daughters?|Sons?|Brothers?|Sisters?|Parents)",
-    units=MappingProxyType(
-        {"rpm": "rpm", "hp": "hp", "pcs": "pcs", "ft": "ft", "hrs": "h", "mins": "min", "secs": "s"}
-    ),
-    unit_words=MappingProxyType(
-        {
-            "km": ("kilometre", "kilometres"),
-            "m": ("metre", "metres"),
-            "cm": ("centimetre", "centimetres"),
-            "mm": ("millimetre", "millimetres"),
-            "in": ("inch", "inches"),
-            "ft": ("foot", "feet"),
-            "mi": ("mile", "miles"),
-            "kg": ("kilogram", "kilograms"),
-            "g": ("gram", "grams"),
-            "mg": ("milligram", "milligrams"),
-            "t": ("tonne", "tonnes"),
-            "l": ("litre", "litres"),
-            "ml": ("millilitre", "millilitres"),
-            "W": ("watt", "watts"),
-            "kW": ("kilowatt", "kilowatts"),
-            "V": ("volt", "volts"),
-            "A": ("ampere", "amperes"),
-            "%": ("percent", "percent"),
-            "€": ("euro", "euros"),
-            "$": ("dollar", "dollars"),
-            "£": ("pound", "pounds"),
-        }
+    units=base.table("rpm = rpm; hp = hp; pcs = pcs; ft = ft; hrs = h; mins = min; secs = s"),
+    unit_words=base.one_and_many(
+        "km = kilometre/kilometres; m = metre/metres; cm = centimetre/centimetres; mm = "
+        "millimetre/millimetres; in = inch/inches; ft = foot/feet; mi = mile/miles; kg = "
+        "kilogram/kilograms; g = gram/grams; mg = milligram/milligrams; t = tonne/tonnes; l = litre/litres; "
+        "ml = millilitre/millilitres; W = watt/watts; kW = kilowatt/kilowatts; V = volt/volts; A = "
+        "ampere/amperes; % = percent/percent; € = euro/euros; $ = dollar/dollars; £ = pound/pounds"
     ),
     ordinal=_ordinal,
     ordinal_marks=r"(?:st|nd|rd|th)\b",
     day_before_month="{}",
+    clock_mark="",
     sign_words=MappingProxyType(
         {
             "±": r"\+/[-−–]|plus",
@@ -318,7 +389,7 @@ ENGLISH = LanguageRules(
     quotes=('""', "''"),
     other_quotes=("“”", "‘’", '“"'),
     articles=frozenset(("a", "an", "the")),
-    numbered=words(
+    numbered=base.words(
         "version versions release section sections chapter figure fig table step page paragraph article part "
         "level appendix clause item no nr vol v § exercise example type model lesson unit class "
         "sections chapters figures tables steps pages paragraphs articles parts levels clauses items "
@@ -338,7 +409,7 @@ ENGLISH = LanguageRules(
         r"times|people|persons|children|men|women|points|stars|goals|votes|rooms|cups|tablespoons|teaspoons"
         r"|generations|percentage|per|out\sof|in\s(?:10|100|1,000)"
     ),
-    unlike_nouns=words(
+    unlike_nouns=base.words(
         "the a an my your his her its our their this that these those each every in on at to of for from "
         "by with and or as is was until since about over under up see were are has will can must i he she "
         "it we you they but around only nearly almost roughly approximately some than be have had between "
@@ -346,8 +417,8 @@ ENGLISH = LanguageRules(
         "there here when while if so not no all both because which who "
         "what where why how please yes do does did may must let make take go get add use keep put without"
     ),
-    male=words("he him his himself"),
-    female=words("she her hers herself"),
+    male=base.words("he him his himself"),
+    female=base.words("she her hers herself"),
     referring=frozenset(
         ["it", "its", "they", "them", "their", "theirs", "themselves", "one", "ones"]
         + ["he", "him", "his", "she", "her", "hers"]
@@ -356,4 +427,104 @@ ENGLISH = LanguageRules(
     to_friends=_TO_FRIENDS,
     to_friend=_TO_FRIEND,
     farewell=f"{_FORMAL_FAREWELL}|{_FRIENDLY_FAREWELL}",
+    number_style=base.POINT,
+    currency_first=True,
+    endings=("es", "s"),
+    other_forms=_other_forms,
+    frequent_words=base.words(
+        "the of and to is that for it with as are on this be by not you from or have at which we they can "
+        "your has were been their if when who there how its these our would could should may must into "
+        "only other than then them his her she he my what do does did but"
+    ),
+    term_links=base.words("and for in of the to"),
+    negation=base.Negation(
+        plain=(r"not|cannot|[a-z]+n['’]t|never|no(?!\.?\s*\d)|nobody|nothing|nowhere|none|neither|nor|noone"),
+        possible=(
+            r"without|hardly|barely|scarcely|rarely|seldom|few\w*|little|less|lack\w*|fail\w*|miss\w*|refus\w*|avoid\w*"
+            r"|prevent\w*|unless|except\w*|but|only|just|until|till|instead|rather|too|stop\w*|forbid\w*|den(?:y|ie\w*)"
+            r"|far|otherwise|wrong\w*|absen\w*|ignor\w*|un[a-z]{4,}|in(?:valid|ab|ac|ad|ap|cap|co|de|di|ef|suf|vis|ex)\w*"
+            r"|im(?:pos|pat|per|prob|prac|mob)\w*|ir[r]\w{3,}|il[l]\w{3,}|dis\w{3,}|non\w*|\w+less(?:ly|ness)?|free"
+            r"|bare|reject\w*|declin\w*|dis\w+|out|against|before|other\w*|else|hard|difficult\w*|poor\w*|bad\w*"
+            r"|any\w*|ever|either|yet|mind|forget|forgot\w*|neglect\w*|spare\w*|exclud\w*|omit\w*|empty|blank|wo|don|ca"
+        ),
+    ),
+    cardinals=_CARDINALS,
+    number_words=_number_words,
+    large_numbers=r"hundred|thousand|million|billion|trillion|dozen|lakh|crore",
+    clock=base.Clock(
+        time=(
+            rf"(?i:{base.HOUR}(?P<rest>[:.]\d\d|,\d\d(?=\s?[ap]\.?m\b))?"
+            r"(?:\s?(?P<mark>(?P<half>[ap])\.?\s?m\b\.?|o['’]clock\b|(?P<noon>noon|midnight)\b)"
+            rf"|(?P<broken>\.m\b\.)|{base.NO_MORE_HOUR}))"
+        ),
+        has_halves=True,
+        to=r"\s?[-–—]\s?|\s(?:to|till|until|through)\s",
+        also=r"\sand\s",
+        before_also="between|at",
+        opening_days="Weds",
+        opening=(
+            r"(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|from|between|open|closed|daily"
+            r"|every day|today|tomorrow|hours"
+        ),
+        before_more=r"\d\s?[ap]\.?m\.?(?:,| and)",
+        noon="noon|midday",
+        midnight="midnight",
+        half="half past",
+    ),
+    unit_names=base.table(
+        "% = percent; $ = dollar dollars; £ = pound pounds; km = kilometer kilometers kilometre kilometres; "
+        "m = meter meters metre metres; cm = centimeter centimeters centimetre centimetres; mm = millimeter "
+        "millimeters millimetre millimetres; mi = mile miles; ft = foot feet; in = inch inches; kg = "
+        "kilogram kilograms; g = gram grams; mg = milligram milligrams; t = ton tons tonne tonnes; l = "
+        "liter liters litre litres; ml = milliliter milliliters millilitre millilitres millilitern; h = "
+        "hour hours; min = minute minutes; s = second seconds; ms = millisecond milliseconds; day = days; "
+        "week = weeks; month = months; year = years; kb = kilobyte kilobytes; mb = megabyte megabytes; gb = "
+        "gigabyte gigabytes; tb = terabyte terabytes; bar = bars; mbar = millibar; hPa = hectopascal "
+        "hectopascals; W = watt watts; kW = kilowatt kilowatts; V = volt volts; A = amp amps ampere "
+        "amperes; mA = milliamp milliamps milliampere milliamperes; Hz = hertz; kHz = kilohertz; MHz = "
+        "megahertz; GHz = gigahertz; dB = decibel decibels; µm = micrometer micrometers micrometre "
+        "micrometres micron microns; µg = microgram micrograms; Ω = ohm ohms; MΩ = megaohm megaohms; µF = "
+        "microfarad microfarads; nF = nanofarad nanofarads; pF = picofarad picofarads; µs = microsecond "
+        "microseconds; nm = nanometer nanometers nanometre nanometres; mV = millivolt millivolts; kV = "
+        "kilovolt kilovolts; Pa = pascal pascals; kPa = kilopascal kilopascals; N = newton newtons; kN = "
+        "kilonewton kilonewtons; hp = horsepower; mpg = gallon gallons; bpm = beats; K = kelvin; kΩ = "
+        "kiloohm kiloohms kilohm kilohms"
+    ),
+    sentence_starts=(
+        r"The|A|He|She|It|We|I|You|They|This|That|These|Those|But|And|If|When|There|Here|What|Who|How|In|"
+        r"On|At|For|To|Then|As|His|Her|My|Our|Your|Its|Now|Not|No|After|Before|Until|Since|Afterwards|"
+        r"Later|Their|Nobody|Everybody|Everyone|Nothing|Everything|Some|Many|Most|All|However|Therefore|"
+        r"Because|Although|While|Where|Why|Which|Please|Also"
+    ),
+    message_starts=(
+        r"Can|Could|Would|Will|Do|Did|Have|Has|Is|Are|Was|Let|See|Thanks|Thank|Please|Just|Hope|Why|"
+        r"Where|Which|Get|Come|Call|Tell|Yes|Don['’]t|I['’]\w+|We['’]\w+|It['’]s"
+    ),
+    sentence_ends=r"\bno\.\s+(?=\d)",
+    small_words=base.by_kind(
+        {
+            base.SmallWord.ARTICLE: "the a an no",
+            base.SmallWord.PREPOSITION: "about above across after against along around at before behind "
+            "below beside between by despite down due during for from in inside into near of off on onto "
+            "outside over per since through towards under until via with within without",
+            base.SmallWord.PARTICLE: "to",
+            base.SmallWord.AUXILIARY: "is are was were be been has have had will do does did",
+        }
+    ),
+    possessive="'s",
+    with_fitting_articles=agreeing,
+    noun_article="the",
+    subject="he",
+    third_person=r"[^\W\d_]{2,}s",
+    may_meet=base.words("that is was it had what who which he she you there"),
+    interjections=base.table(
+        "bell = ding dong; burst = bang; cat = meow/miaow; clock = tick tock; cold = brr; cow = moo; "
+        "disgust = yuck/yucky/ick/bleh/blech; dismay = oh dear/yikes/uh oh/uh-oh; dog = woof; doorbell = "
+        "knock knock; duck = quack; fright = boo; giggle = tee-hee/tee hee/hee hee/hee-hee; giggling = "
+        "giggles/giggle; hesitation = uh/er; hush = shh/sh/psst/pst/shush; insight = oh, I see; in chats = "
+        "lol/rofl/lmao; joy = yay/yippee/woohoo/woo hoo/whoopee; long hesitation = um/erm/uhm; mishap = "
+        "oops/whoops/oopsie; no = nope/nah; pain = ouch/ow; relief = phew/whew; sheep = baa; sneeze = "
+        "achoo/atishoo; squeal = eww/ew; surprise = huh; thinking = hm; throat = ahem; triumph = "
+        "hooray/hurray/hurrah; yes = mm-hmm/mhm/uh-huh/mm-hm"
+    ),
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
+from engine.languages import rules_of
 from engine.progress import Report, ignore_progress
 from engine.results.translation import (
     Alternative,
@@ -32,7 +33,6 @@ from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.symbols import put_back
 from engine.text.words.address import Addressing
 from engine.text.words.ampersands import firms_in, with_words
-from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook, is_kept, used_forbidden
 
 if TYPE_CHECKING:
@@ -395,12 +395,11 @@ def _finished(
         read: what the model read.
         rules: for translations.
     """
-    words = (
-        [each for term in terms.find(read) for each in term.targets] if terms and terms.tgt == "en" else []
-    )
+    fit = rules_of(terms.tgt).with_fitting_articles if terms else None
+    words = [each for term in terms.find(read) for each in term.targets] if terms and fit else []
     texts: dict[str, Alternative] = {}
     for each in found:
-        text = agreeing(each.text, words)
+        text = fit(each.text, words) if fit else each.text
         texts.setdefault(rules.apply("target", text) if rules else text, each)
     return tuple(replace(each, text=text) for text, each in texts.items())
 

@@ -87,7 +87,7 @@ def needs_context(text: str, before: str, src: str) -> bool:
         src: their language.
     """
     words, rules = _WORD.findall(text), rules_of(src)
-    if rules is None or not before or len(words) + n_words(before) > MOST_WORDS:
+    if not rules.referring or not before or len(words) + n_words(before) > MOST_WORDS:
         return False
     if text[:1].islower() or text[:1] in QUOTES:
         return False  # behind a semicolon it would be written small, and what somebody says would go on
@@ -114,7 +114,7 @@ def gender_told(behind: str, text: str, src: str) -> Gender | None:
         src: their language.
     """
     words, own, rules = _WORD.findall(behind), _WORD.findall(text), rules_of(src)
-    if rules is None or len(words) + len(own) > MOST_WORDS or _ON in text or behind[:1] in QUOTES:
+    if len(words) + len(own) > MOST_WORDS or _ON in text or behind[:1] in QUOTES:
         return None
     genders = {Gender.MALE: rules.male, Gender.FEMALE: rules.female}
     if any(map(_is_name, own[1:])) or any(word.lower() in rules.male | rules.female for word in own):
@@ -140,13 +140,13 @@ def without_behind(translation: str, text: str) -> str:
 
 def has_gender(translation: str, other: str, gender: Gender, tgt: str) -> bool:
     """Tells whether a person has a gender in one translation and not in the other: Ärztin, Arzt."""
-    rules = rules_of(tgt)
-    if rules is None or not rules.feminine:
+    feminine = rules_of(tgt).feminine
+    if not feminine:
         return False
     women, men = _people(translation) - _people(other), _people(other) - _people(translation)
     if gender is Gender.MALE:
         women, men = men, women
-    return any(word + rules.feminine in women for word in men)
+    return any(word + feminine in women for word in men)
 
 
 def _people(text: str) -> set[str]:
@@ -225,14 +225,14 @@ class GivenTokens(NamedTuple):
 
 def begins_small(text: str, src: str) -> bool:
     """Tells whether a sentence begins with a word that has a capital only for beginning it, mostly."""
-    first, rules = _WORD.match(text), rules_of(src)
-    return bool(first and rules and first[0].istitle() and first[0].lower() in rules.referring)
+    first = _WORD.match(text)
+    return bool(first and first[0].istitle() and first[0].lower() in rules_of(src).referring)
 
 
 def is_polite(text: str, src: str) -> bool:
     """Tells whether a sentence begins with a word that may have a capital for politeness."""
-    rules = rules_of(src)
-    return bool(rules and rules.polite and re.match(rules.polite, text))
+    polite = rules_of(src).polite
+    return bool(polite and re.match(polite, text))
 
 
 def given(text: str, before: Context | None, source: Subwords, target: Subwords, most: int) -> GivenTokens:

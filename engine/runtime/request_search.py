@@ -97,8 +97,8 @@ class RequestSearcher(OpenModel):
         if small := in_sentence_case(request.text, self.card.src):
             return request._replace(text=small)
         if request.is_label and not request.before and not request.heading:
-            menus = [rules.menu for tag in (self.card.src, self.card.tgt) if (rules := rules_of(tag))]
-            if len(menus) > 1 and all(menus):
+            menus = [rules_of(tag).menu for tag in (self.card.src, self.card.tgt)]
+            if all(menus):
                 return request._replace(heading=(f"{menus[0]}: ", f"{menus[1]}: "))
         elif request.begins_small and is_polite(request.text, self.card.src):
             return request._replace(begins_small=False)

@@ -13,7 +13,6 @@ from engine.languages import rules_of
 from engine.languages.base import Abbreviation, AbbreviationPlace, LanguageRules
 from engine.languages.english import ENGLISH
 from engine.text.numerals.calendar_names import calendar_names, counts
-from engine.text.numerals.number_words import cardinals
 from engine.text.numerals.values import value_patterns
 from engine.text.protected import Stretch, protected_stretches
 
@@ -103,8 +102,8 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
         untouched: stretches that stay as they are, besides codes and the like.
     """
     rules = rules_of(language)
-    shorts = _known(language.split("-")[0].lower()).found_in(text) if rules and rules.abbreviated else ()
-    if rules is None or not shorts:
+    shorts = _known(language.split("-")[0].lower()).found_in(text) if rules.abbreviated else ()
+    if not shorts:
         return text
     days = ((name.start, name.end) for name in calendar_names(text, language) if name.is_certain)
     taken = bytearray(len(text))
@@ -116,7 +115,7 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
     found: list[tuple[int, int, str]] = []
     for match in _COMPOUND.finditer(text) if "-" in text else ():
         start, end = match.span()
-        if not any(taken[start:end]) and (written := _compound(match, rules, language)):
+        if not any(taken[start:end]) and (written := _compound(match, rules)):
             taken[start:end] = b"\1" * (end - start)
             found.append((start, end, written))
     for place in _AROUND:
@@ -143,7 +142,7 @@ def _replaced(text: str, found: Iterable[tuple[int, int, str]]) -> Iterator[str]
 
 def _rules_of(language: str) -> LanguageRules:
     rules = rules_of(language)
-    return rules if rules and rules.abbreviated else ENGLISH
+    return rules if rules.abbreviated else ENGLISH
 
 
 def _readings(short: str, rules: LanguageRules) -> Sequence[Abbreviation]:
@@ -214,14 +213,14 @@ def _is_numbered(
     return not (counts(after, rules) or (abbreviation.word_behind and _OF_THEM.match(after)))
 
 
-def _compound(match: re.Match[str], rules: LanguageRules, language: str) -> str:
+def _compound(match: re.Match[str], rules: LanguageRules) -> str:
     """Returns a compound with words for its parts that are shortened; "" if none is."""
     parts = match[0].split("-")
     fulls = [_part_in_full(part, rules, is_last=place == len(parts)) for place, part in enumerate(parts, 1)]
     if not any(fulls) or any(part.removesuffix(".") in rules.calendar_abbreviations for part in parts):
         return ""
-    if rules.linked and re.fullmatch(r"[2-9]|1[0-2]", parts[0]):
-        parts[0] = fulls[0] = cardinals(language.split("-")[0].lower())[int(parts[0])].capitalize()
+    if rules.linked and rules.cardinals and re.fullmatch(r"[2-9]|1[0-2]", parts[0]):
+        parts[0] = fulls[0] = rules.cardinals[int(parts[0])].capitalize()
     written = fulls[0] or parts[0]
     for before, full, part in zip(fulls, fulls[1:], parts[1:], strict=False):
         if rules.linked and before and (full or not part.endswith(".")):
@@ -290,10 +289,9 @@ class _Known(NamedTuple):
 
 @cache
 def _known(language: str) -> _Known:
-    rules = rules_of(language)
     by_word: dict[str, list[Abbreviation]] = {}
     of_compounds: dict[str, Abbreviation] = {}
-    for each in rules.abbreviated if rules else ():
+    for each in rules_of(language).abbreviated:
         word = _WORD.findall(each.short.casefold())[-1]
         if each.place is AbbreviationPlace.IN_COMPOUND:
             of_compounds[word] = each

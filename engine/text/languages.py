@@ -4,6 +4,8 @@ import difflib
 import re
 
 from engine.errors import ConfigError
+from engine.languages import LANGUAGES
+from engine.languages.base import table
 
 UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uff66-\uff9f]")
 """Characters of scripts that put no blanks between words."""
@@ -102,95 +104,14 @@ _STANDING_FOR = {"fuv": "ff", "gaz": "om", "pbt": "ps", "quy": "qu"}
 """Languages by which a model means a wider one, beside those that `langcodes` knows."""
 _LONGEST = 100
 """Characters of a language's tag or name; a file may say a megabyte."""
-_OWN_NAMES = {
-    "deutsch": "de",
-    "english": "en",
-    "español": "es",
-    "français": "fr",
-    "italiano": "it",
-    "nederlands": "nl",
-    "polski": "pl",
-    "português": "pt",
-    "русский": "ru",
-    "svenska": "sv",
-    "日本語": "ja",
-    "中文": "zh",
-}
-_GERMAN_NAMES = {
-    "arabisch": "ar",
-    "chinesisch": "zh",
-    "dänisch": "da",
-    "englisch": "en",
-    "finnisch": "fi",
-    "französisch": "fr",
-    "griechisch": "el",
-    "italienisch": "it",
-    "japanisch": "ja",
-    "koreanisch": "ko",
-    "kroatisch": "hr",
-    "niederländisch": "nl",
-    "norwegisch": "no",
-    "polnisch": "pl",
-    "portugiesisch": "pt",
-    "rumänisch": "ro",
-    "russisch": "ru",
-    "schwedisch": "sv",
-    "spanisch": "es",
-    "tschechisch": "cs",
-    "türkisch": "tr",
-    "ukrainisch": "uk",
-    "ungarisch": "hu",
-}
-"""What the people call them whom the models that ship are for: the heads of their tables."""
-_FRENCH_AND_SPANISH_NAMES = {
-    "allemand": "de",
-    "anglais": "en",
-    "arabe": "ar",
-    "chinois": "zh",
-    "coréen": "ko",
-    "danois": "da",
-    "espagnol": "es",
-    "finnois": "fi",
-    "grec": "el",
-    "hongrois": "hu",
-    "italien": "it",
-    "japonais": "ja",
-    "néerlandais": "nl",
-    "norvégien": "no",
-    "polonais": "pl",
-    "portugais": "pt",
-    "roumain": "ro",
-    "russe": "ru",
-    "suédois": "sv",
-    "tchèque": "cs",
-    "turc": "tr",
-    "ukrainien": "uk",
-    "alemán": "de",
-    "inglés": "en",
-    "árabe": "ar",
-    "chino": "zh",
-    "coreano": "ko",
-    "danés": "da",
-    "checo": "cs",
-    "francés": "fr",
-    "griego": "el",
-    "húngaro": "hu",
-    "japonés": "ja",
-    "neerlandés": "nl",
-    "noruego": "no",
-    "polaco": "pl",
-    "portugués": "pt",
-    "rumano": "ro",
-    "ruso": "ru",
-    "sueco": "sv",
-    "turco": "tr",
-    "ucraniano": "uk",
-}
+_OWN_NAMES = table(
+    "deutsch = de; english = en; español = es; français = fr; italiano = it; nederlands = nl; polski = "
+    "pl; português = pt; русский = ru; svenska = sv; 日本語 = ja; 中文 = zh"
+)
 _TAG_OF = (
     {name.casefold(): tag for tag, name in _NAMES.items()}
-    | _FRENCH_AND_SPANISH_NAMES
-    | _OWN_NAMES
-    | _GERMAN_NAMES
+    | {name: tag for rules in LANGUAGES.values() for name, tag in rules.language_names.items()}
+    | dict(_OWN_NAMES)
 )
 
 

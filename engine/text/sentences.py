@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
+from typing import NamedTuple
 
+from engine.languages import rules_of
+from engine.languages.english import ENGLISH
 from engine.languages.german import GERMAN
 from engine.text.abbreviations import ends_in_abbreviation
 from engine.text.codes.tags import without_tags
@@ -31,7 +34,7 @@ _PARAGRAPH = re.compile(
 """Its group; a tag that breaks the line ends one before a dash: somebody else speaks, or an item begins."""
 _LONGEST_STRETCH = 1500
 """Characters given to pysbd at once, and looked back at: the time grows faster than the text."""
-_INNER_END = re.compile(r"[.!?…。．！？｡؟۔।॥։။።][\"'”’»«“)\]}]{0,5}\s*[\w\"'„“»«(\[]")
+_INNER_END = re.compile(r"[.!?…。．！？｡؟۔।॥։။።][\"'”’»«“)\]}]{0,5}\s*[\w\"'„“»«(\[¿¡]")
 _LOOK_AHEAD = 100
 """Characters after a possible sentence end that are looked at."""
 _LOOK_BACK = 100
@@ -44,50 +47,16 @@ _SAFE_CUT = re.compile(r"[.!?…][\"'»”’)\]]*\s+(?=[\w\"'„“»«(\[])")
 _LETTER = re.compile(r"[^\W_]")
 _REMEMBERED = 4096
 """Lines whose sentences are kept: while someone types, most are the same as before."""
-_ORDINAL = re.compile(
-    r"(?<![\d.,:])([0-9]{1,3}|(?<=[Dd](?:er|ie|as|en|em) )[1-9][0-9]{0,2}(?:[0-9]{3}|\.[0-9]{3}))\.\Z"
-)
-"""A year may end a sentence; behind an article 1000. is none."""
 _WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s\Z")
 _NEXT_WORD = re.compile(r"\W*([\w-]+)")
-_RANKED = re.compile(rf"(?i:{'|'.join(GERMAN.ranked)})(?:e?s|e?n|er?)?\Z")
 _LIST_MARK = re.compile(r"[(\[]?(?:\w{1,3}[.)\]]|\d+(?:\.\d+)*\.?)\Z")
-_STARTS_SENTENCE = re.compile(
-    r"[\"'„“»«(\[]?(?:Der|Die|Das|Den|Dem|Des|Ein|Eine|Einen|Einem|Einer|Er|Sie|Es|Wir|Ich|Du|Ihr|Man|Im|Am|"
-    r"Bei|Beim|Und|Aber|Doch|Dies|Diese|Dieser|Dieses|Wenn|Als|Auch|So|Nach|Mit|Für|Zu|Zum|Zur|Dann|Dort|Hier|"
-    r"Was|Wer|Wie|Da|Nun|Jetzt|Nur|Vor|Von|Auf|An|Aus|Bis|Seit|Ab|Um|Über|Unter|Durch|Gegen|Ohne|Trotz|Während|"
-    r"Ihre[mnrs]?|Ihnen|Seine[mnrs]?|Sein|Meine[mnrs]?|Mein|Unsere[mnrs]?|Unser|Diesem|Diesen|Jede[mnrs]?|"
-    r"Kein|Keine[mnrs]?|Alle|Alles|Viele|Einige|Manche|Beide|Mehrere|Andere|Weitere[mnrs]?|Mehr|Niemand|Jemand|"
-    r"Etwas|Nichts|Danach|Davor|Dafür|Dagegen|Damit|Daher|Darum|Darauf|Daraus|Darin|Darüber|Davon|Dazu|Dabei|"
-    r"Dadurch|Dass|Deshalb|Deswegen|Trotzdem|Allerdings|Außerdem|Zudem|Jedoch|Sonst|Später|Früher|Vorher|"
-    r"Nachher|Anschließend|Inzwischen|Seitdem|Zuerst|Zuletzt|Schließlich|Endlich|Plötzlich|Leider|Vielleicht|"
-    r"Bitte|Denn|Weil|Obwohl|Nachdem|Bevor|Sobald|Falls|Ob|Wo|Warum|Wann|Welche[mnrs]?|Solche[mnrs]?|"
-    r"The|A|He|She|It|We|I|You|They|This|That|These|Those|But|And|If|When|There|Here|What|Who|How|In|"
-    r"On|At|For|To|Then|As|His|Her|My|Our|Your|Its|Now|Not|No|After|Before|Until|Since|Afterwards|Later|"
-    r"Their|Nobody|Everybody|Everyone|Nothing|Everything|Some|Many|Most|All|However|Therefore|Because|"
-    r"Although|While|Where|Why|Which|Please|Also)\b"
-)
-_PLAIN_END = re.compile(
-    r"(?:[!?]|(?<=[^\W\d_]{4})\.)[\"'”’»«“)\]]{0,3}\s+(?=[\"'„“»«(\[]{0,2}[A-ZÄÖÜ])"
-    rf"|(?<=[^\W\d_]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={_STARTS_SENTENCE.pattern})"
-)
-"""Ends that need no second thought: a mark, a gap, and a capital letter or a word that starts sentences."""
-_OWN_ENDS = {
-    "de": re.compile(r"(?<=\d)\.\s+(?=[\"'„“»«(\[]{0,2}[A-ZÄÖÜ])"),
-    "en": re.compile(r"\bno\.\s+(?=\d)"),
-}
-"""Where sentences may end that pysbd leaves whole: in Raum 12. Bitte; the answer is no. 12 people."""
+_OPENERS = r"[\"'„“»«(\[¿¡]"
+_CAPITAL = "[A-ZÄÖÜÀÂÇÈÉÊËÎÏÔÙÛÁÍÑÓÚ]"
 _PICTURE = r"[\u2639\u263a\u2665\u2764\u2728\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\u2640\u2642]*"
 _PICTURES = rf"(?:\s?{_PICTURE})+"
 """Emoji: they follow the mark at a sentence's end, or stand in its place."""
-_PICTURE_END = re.compile(rf"{_PICTURE}\s+(?=[\"'„“»«(\[]?[A-ZÄÖÜ])")
+_PICTURE_END = re.compile(rf"{_PICTURE}\s+(?={_OPENERS}?{_CAPITAL})")
 _LAST_PICTURES = re.compile(rf"{_PICTURES}\Z")
-_STARTS_MESSAGE = re.compile(
-    r"(?:Bis|Danke|Bitte|Lass|Komm|Sag|Hast|Hab|Kannst|Bist|Ist|Sind|Viel|Viele|Gute|Alles|Ja|Nein|Wo|Warum|Wann|"
-    r"Freue|Gerne?|Can|Could|Would|Will|Do|Did|Have|Has|Is|Are|Was|Let|See|Thanks|Thank|Please|Just|Hope|Why|"
-    r"Where|Which|Get|Come|Call|Tell|Yes|Don['’]t|I['’]\w+|We['’]\w+|It['’]s)\b"
-)
-"""Begins a sentence behind an emoji, besides."""
 _FOR_A_WORD = re.compile(r"[\u2665\u2764\U0001f1e6-\U0001f1ff\U0001f446-\U0001f449][\ufe0e\ufe0f]?\Z")
 """Pictures that are read with the words around them: I ❤ New York."""
 _CLOSERS = re.compile(rf"[\"'”’»«“)\]}}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}}]+(?=[,;:])|{_PICTURES}(?=\s|\Z)")
@@ -96,6 +65,45 @@ _WIDE = "。！？｡"
 _TERMINALS = "!?。！？｡؟۔।"
 _CLOSED = re.compile(r"[.!?…。！？][\"'”’»«“)\]}]+\Z")
 _SMALL_START = re.compile(r"[\s,;:–—-]*[\"'„“»«(\[]?(?:[,;:]|[^\W\d_A-Z])")
+
+
+_IN_ANY_TEXT = (GERMAN, ENGLISH)
+"""Whose sentences a text of any language may have: those of the models that ship."""
+
+
+class _Patterns(NamedTuple):
+    """The patterns of one language."""
+
+    start: re.Pattern[str]
+    """A word that starts sentences."""
+    message_start: re.Pattern[str]
+    """Begins a sentence behind an emoji, besides."""
+    ends: Sequence[re.Pattern[str]]
+    """Ends that need no second thought: a mark, a gap, and a capital letter or a word that starts sentences;
+    and where sentences may end that pysbd leaves whole."""
+    ordinal: re.Pattern[str] | None
+    """An ordinal in figures at the end of a text."""
+    ranked: re.Pattern[str]
+
+
+@cache
+def _patterns(lang: str) -> _Patterns:
+    rules = rules_of(lang)
+    read = (rules, *(each for each in _IN_ANY_TEXT if each is not rules))
+    starts = "|".join(filter(None, (each.sentence_starts for each in read)))
+    messages = "|".join(filter(None, (each.message_starts for each in read)))
+    start = rf"{_OPENERS}?(?:{starts})\b"
+    plain = (
+        rf"(?:[!?]|(?<=[^\W\d_]{{4}})\.)[\"'”’»«“)\]]{{0,3}}\s+(?={_OPENERS}{{0,2}}{_CAPITAL})"
+        rf"|(?<=[^\W\d_]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={start})"
+    )
+    return _Patterns(
+        re.compile(start),
+        re.compile(rf"(?:{messages})\b"),
+        (re.compile(plain), _PICTURE_END, *map(re.compile, filter(None, (rules.sentence_ends,)))),
+        re.compile(rules.ordinal_end) if rules.ordinal_end else None,
+        re.compile(rf"(?i:{'|'.join(rules.ranked)})(?:e?s|e?n|er?)?\Z"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +191,7 @@ def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     is_protected = _within(protected_stretches(paragraph), counts_start=False)
     for first, last in _short_stretches(paragraph):
         stretch = paragraph[first:last]
-        patterns = filter(None, (_PLAIN_END, _PICTURE_END, _OWN_ENDS.get(lang)))
-        ends = chain.from_iterable(pattern.finditer(stretch) for pattern in patterns)
+        ends = chain.from_iterable(pattern.finditer(stretch) for pattern in _patterns(lang).ends)
         plain = (found.end() for found in ends)  # pysbd splits no quotations
         for place in sorted({*_pysbd_starts(stretch, lang), *plain}):
             start = _after_closers(paragraph, first + place)
@@ -214,7 +221,7 @@ def _is_start(before: str, after: str, lang: str) -> bool:
     end = _LAST_PICTURES.sub("", last)
     if not end:
         return False
-    starts = (_STARTS_SENTENCE, _STARTS_MESSAGE) if end != last and not _FOR_A_WORD.search(last) else ()
+    starts = _patterns(lang)[:2] if end != last and not _FOR_A_WORD.search(last) else ()
     if any(start.match(after.lstrip()) for start in starts):
         return True
     if end[-1] not in ".…" + _TERMINALS and not _CLOSED.search(end):
@@ -232,11 +239,12 @@ def _is_small(after: str) -> bool:
 
 def _is_abbreviated(before: str, after: str, lang: str) -> bool:
     """Tells whether the full stop at the end of `before` belongs to an abbreviation or an ordinal."""
-    is_new = _STARTS_SENTENCE.match(after.lstrip()) is not None
-    if lang == "de" and (ordinal := _ORDINAL.search(before)):
+    patterns = _patterns(lang)
+    is_new = patterns.start.match(after.lstrip()) is not None
+    if patterns.ordinal and (ordinal := patterns.ordinal.search(before)):
         counted = before[: ordinal.start()]
         return _is_item(counted, int(ordinal[1].replace(".", ""))) or not (
-            is_new or _is_own_number(counted, after)
+            is_new or _is_own_number(counted, after, lang)
         )
     return ends_in_abbreviation(before, after, lang, is_new=is_new)
 
@@ -248,15 +256,16 @@ def _is_item(before: str, number: int) -> bool:
     return re.search(rf"(?<![\d.,]){number - 1}\.\s", before) is not None
 
 
-def _is_own_number(before: str, after: str) -> bool:
-    """Tells whether a number belongs to the German word before it, and is no ordinal."""
+def _is_own_number(before: str, after: str, lang: str) -> bool:
+    """Tells whether a number belongs to the word before it, and is no ordinal."""
     word, noun = _WORD_BEFORE.search(before), _NEXT_WORD.match(after)
-    if word is None or noun is None or _RANKED.search(noun[1]):
+    patterns, rules = _patterns(lang), rules_of(lang)
+    if word is None or noun is None or patterns.ranked.search(noun[1]):
         return False
-    has_number = word[1][0].isupper() and word[1].lower() not in GERMAN.unlike_nouns
-    if not (has_number and not _STARTS_SENTENCE.fullmatch(word[1]) or word[1] in GERMAN.before_own_numbers):
+    has_number = word[1][0].isupper() and word[1].lower() not in rules.unlike_nouns
+    if not (has_number and not patterns.start.fullmatch(word[1]) or word[1] in rules.before_own_numbers):
         return False
-    names = (short for month in GERMAN.months for short in (month.full, *month.abbreviations))
+    names = (short for month in rules.months for short in (month.full, *month.abbreviations))
     return noun[1].removesuffix("s") not in names
 
 

@@ -7,12 +7,12 @@ of sentences and hardly anywhere else (Dice's coefficient), each being the other
 import re
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from engine.languages import rules_of
 from engine.progress import Progress, Report, ignore_progress
-from engine.text.identifying.function_words import frequent_words
 from engine.text.words.word_forms import stem_of
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -36,17 +36,6 @@ _LEAST_CONTEXTS = 3
 """Different neighbours that a phrase must have: what repeats whole sentences suggests all of their parts."""
 _VERY_COMMON, _COMMON = 1_500, 6_000
 """How many of the most common words begin no term, and how many are no term by themselves."""
-_LINKS: Mapping[str, frozenset[str]] = {
-    "de": frozenset(("der", "des", "von", "für", "zur", "zum", "und")),
-    "en": frozenset(("of", "the", "for", "and", "to", "in")),
-    "fr": frozenset(("de", "du", "des", "la", "le", "les", "à", "en", "et", "d", "l")),
-    "es": frozenset(("de", "del", "la", "el", "los", "las", "y", "en")),
-    "it": frozenset(("di", "del", "della", "dei", "delle", "e", "in", "dell", "d")),
-    "pt": frozenset(("de", "do", "da", "dos", "das", "e", "em")),
-}
-"""Frequent words that may stand within a term."""
-_NOUNS_CAPITAL = frozenset(("de", "lb"))
-"""Languages that write nouns with capitals: a term ends with one."""
 _Key = tuple[str, ...]
 
 
@@ -69,14 +58,14 @@ class _Side:
 
     def __init__(self, texts: Sequence[str], language: str, common: Sequence[str], least: int) -> None:
         self._language = language
-        self._links = _LINKS.get(language, frozenset())
+        self._links = rules_of(language).term_links
         words = [[match.span() for match in _WORD.finditer(text)] for text in texts]
         counts: Counter[str] = Counter()
         for text, spans in zip(texts, words, strict=True):
             counts.update({text[a:b].casefold() for a, b in spans})
         limits = [max(20.0, share * len(texts)) for share in (_VERY_FREQUENT, _FREQUENT)]
         found_weak = {word for word, n in counts.items() if n > limits[len(word) <= _SHORT]}
-        self._weak = found_weak | frequent_words(language)
+        self._weak = found_weak | rules_of(language).frequent_words
         self._common = frozenset(common[:_VERY_COMMON])
         self.places: dict[_Key, array[int]] = defaultdict(lambda: array("l"))
         contexts: dict[_Key, set[tuple[str, str]]] = defaultdict(set)
@@ -138,7 +127,7 @@ class _Side:
     def _may_end(self, text: str, span: tuple[int, int], word: str, *, is_alone: bool) -> bool:
         if not self._is_edge(word) or (is_alone and len(word) < _LEAST_ALONE):
             return False
-        return self._language not in _NOUNS_CAPITAL or text[span[0]].isupper()
+        return not rules_of(self._language).capital_nouns or text[span[0]].isupper()
 
     def _drop_parts(self) -> None:
         """Leaves out phrases that hardly stand without the longer one around them."""

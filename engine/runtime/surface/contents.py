@@ -9,7 +9,6 @@ from engine.languages import rules_of
 from engine.results.translation import Alternative
 from engine.text.marks.enclosed import BRACKETS, Enclosed, enclosed
 from engine.text.marks.quotation import marks_for
-from engine.text.words.title_case import CAPITAL_NOUNS
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ENDS = ".!?…"
@@ -58,8 +57,7 @@ class Stretches:
 
     def __init__(self, source: str, places: Sequence[Enclosed], languages: tuple[str, str]) -> None:
         self.source, self.places, self.tgt = source, places, languages[1]
-        rules = rules_of(self.tgt)
-        self._articles = rules.articles if rules else frozenset[str]()
+        self._articles = rules_of(self.tgt).articles
         self.contents = tuple(each.content(source) for each in places)
         self.marks = [marks_for(source[each.start] + source[each.end - 1], languages) for each in places]
 
@@ -152,9 +150,9 @@ def written_like(content: str, contents: Contents, tgt: str) -> str:
         return translation[:1].upper() + translation[1:]
     rules = rules_of(tgt)
     article, _, rest = translation.partition(" ")
-    if rest and rules and article.lower() in rules.articles and len(_WORD.findall(content)) == 1:
+    if rest and article.lower() in rules.articles and len(_WORD.findall(content)) == 1:
         translation = rest
-    is_as_written = tgt in CAPITAL_NOUNS and " " not in translation  # a noun has its capital by itself too
+    is_as_written = rules.capital_nouns and " " not in translation  # a noun has its capital by itself too
     return contents.within(translation) if content[0].islower() and not is_as_written else translation
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from engine.languages import rules_of
 from engine.remembering import remembered
 from engine.runtime.surface.characters import LETTERS, CharacterReader
 from engine.runtime.surface.readings import Readings
@@ -36,8 +37,6 @@ from engine.text.symbols import (
 )
 from engine.text.words.ampersands import Ampersands
 from engine.text.words.interjections import interjections_in
-from engine.text.words.title_case import CAPITAL_NOUNS
-from engine.text.words.words import base_of
 
 LONGEST_PART = 120
 """Tokens of one sentence that are translated at once; models rarely learn from longer ones."""
@@ -181,7 +180,7 @@ class SurfaceReader:
         inside = [stretch for stretch in stretches if start <= stretch[0] and stretch[1] <= end]
         plain = "".join(sentence[i] for i in range(start, end) if not is_kept[i])
         is_in_capitals = self._is_in_capitals(plain)
-        is_word = len(LETTERS.findall(plain)) == 1 and base_of(self.languages[0]) not in CAPITAL_NOUNS
+        is_word = len(LETTERS.findall(plain)) == 1 and not rules_of(self.languages[0]).capital_nouns
         written = _in_small_letters(sentence, is_kept, is_word=is_word) if is_in_capitals else sentence
         core, kept = self._with_symbols(written, start, end, inside, carried)
         core = values_in_full(core, self.languages[0])

@@ -8,7 +8,7 @@ its own score tells.
 import math
 import re
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from engine.languages import rules_of
 from engine.results.translation import Alternative
@@ -24,7 +24,6 @@ from engine.text.words.repeated_words import (
     said_again,
     said_once,
 )
-from engine.text.words.title_case import CAPITAL_NOUNS
 from engine.text.words.words import base_of
 
 _LEAST_SAID = -0.5
@@ -67,21 +66,18 @@ _NO_COMMAND = re.compile(r"[A-Z]?[a-z]+ing\b")
 _COMMAND = re.compile(r"\b[^\W\d_]+n Sie\b")
 _ENDINGS = {"der": "r", "das": "s"}
 """Endings of German adjectives without an article: Der erste Tag, Erster Tag."""
-_ARTICLE = {"de": "die", "en": "the"}
-"""Article that a noun is read with; one for all genders is enough."""
-_SAME_FOR_MANY = frozenset(("en",))
-"""Languages whose article says nothing of number: die Kalender would be calendars."""
-_ARTICLES = {
-    "de": re.compile(r"\A(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer) (?=\S)", re.IGNORECASE),
-    "en": re.compile(r"\A(?:the|a|an) (?=\S)", re.IGNORECASE),
-}
-_SUBJECT = {"de": "er", "en": "he"}
-_SUBJECTS = {
-    "de": re.compile(r"\Aer (?=[^\W\d_])", re.IGNORECASE),
-    "en": re.compile(r"\Ahe (?=[^\W\d_])", re.IGNORECASE),
-}
-_VERB = {"de": re.compile(r"[^\W\d_]{2,}t"), "en": re.compile(r"[^\W\d_]{2,}s")}
-"""Endings of verbs in the third person: lacht, laughs. Other words end so too."""
+
+
+@cache
+def _article(language: str) -> re.Pattern[str]:
+    """Finds the article that a text begins with."""
+    return re.compile(rf"\A(?:{'|'.join(rules_of(language).articles) or '(?!)'}) (?=\S)", re.IGNORECASE)
+
+
+@cache
+def _subject(language: str) -> re.Pattern[str]:
+    """Finds the subject that a text begins with."""
+    return re.compile(rf"\A{rules_of(language).subject or '(?!)'} (?=[^\W\d_])", re.IGNORECASE)
 
 
 def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
@@ -101,7 +97,7 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
         small = [_Small(text, faults)] if is_small and text[0].isupper() else []
         return Others(faults, (*once, *by_piece, *small))
     if (few := _FEW.fullmatch(text)) and (readings := tuple(_alone(few, languages))):
-        is_noun = base_of(languages[0]) in CAPITAL_NOUNS and text[0].isupper() and text.isalpha()
+        is_noun = rules_of(languages[0]).capital_nouns and text[0].isupper() and text.isalpha()
         return Others(partial(_doubt, text, -math.inf if is_noun else LEAST_SURE_ALONE), readings)
     if few := _WORDS_AND_SYMBOL.fullmatch(text):
         return Others(lambda found, _: 0, (_WithName(text, few["symbol"]),))  # noqa: ARG005
@@ -160,42 +156,44 @@ def _alone(few: re.Match[str], languages: tuple[str, str]) -> Iterator[Reading]:
     """Yields the other readings of few words that stand alone."""
     text, words, marks = few[0], few["words"], few["marks"]
     src, tgt = map(base_of, languages)
+    rules = rules_of(src)
     first, *rest = words.split()
-    has_capital_nouns, is_called = src in CAPITAL_NOUNS, bool(set(marks) & set("!?"))
-    if src not in _ARTICLE or tgt not in _ARTICLES or (len(rest) >= _MOST and not is_called):
+    has_capital_nouns, is_called = rules.capital_nouns, bool(set(marks) & set("!?"))
+    if not rules.noun_article or not rules_of(tgt).articles or (len(rest) >= _MOST and not is_called):
         return
     if _may_be_small(text, src):
         yield _Small(text, partial(_doubt, text, math.inf))
-    acts = any(map(_VERB[src].fullmatch, rest))
+    verb = re.compile(rules.third_person or "(?!)")
+    acts = any(map(verb.fullmatch, rest))
     if noun := _noun_with_article(first, languages) if acts or not (rest or is_called) else "":
         least = -math.inf if has_capital_nouns or rest else _SURE
         yield _NounAlone(text, " ".join((noun, *rest)), marks, tgt, least)
-    if first.islower() and _VERB[src].fullmatch(first):
-        yield _Acting(text, f"{_SUBJECT[src]} {words}", marks, tgt)
+    if first.islower() and rules_of(tgt).subject and verb.fullmatch(first):
+        yield _Acting(text, f"{rules.subject} {words}", marks, tgt)
 
 
 def _may_be_small(text: str, src: str) -> bool:
     """Tells whether a text begins with a word that may be written small."""
-    return text[:1].isupper() and text[1:2].islower() and base_of(src) in _SAME_FOR_MANY
+    rules = rules_of(src)
+    is_same_for_many = bool(rules.noun_article) and not rules.article_tells_number
+    return text[:1].isupper() and text[1:2].islower() and is_same_for_many
 
 
 def _noun_with_article(words: str, languages: tuple[str, str]) -> str:
     """Returns a word or a label with an article; "" if it cannot be a noun, or there are no such articles."""
     src, tgt = map(base_of, languages)
     word, *others = words.split()
-    is_noun = word.isalpha() and word[1:].islower() and (word[0].isupper() or src not in CAPITAL_NOUNS)
+    is_noun = word.isalpha() and word[1:].islower() and (word[0].isupper() or not rules_of(src).capital_nouns)
     rules = rules_of(src)
-    is_noun = is_noun and not (
-        others and (src in CAPITAL_NOUNS or (rules is not None and word.lower() in rules.unlike_nouns))
-    )
-    if src not in _ARTICLE or tgt not in _ARTICLES or not is_noun:
+    is_noun = is_noun and not (others and (rules.capital_nouns or word.lower() in rules.unlike_nouns))
+    if not rules.noun_article or not rules_of(tgt).articles or not is_noun:
         return ""
-    return f"{_ARTICLE[src]} {words if src in CAPITAL_NOUNS else words[0].lower() + words[1:]}"
+    return f"{rules.noun_article} {words if rules.capital_nouns else words[0].lower() + words[1:]}"
 
 
 def _without_article(text: str, tgt: str) -> str | None:
     """Returns a noun, and what follows it, without its article; None if letters tell that it is none."""
-    article, has_capitals = _ARTICLES[base_of(tgt)].match(text), base_of(tgt) in CAPITAL_NOUNS
+    article, has_capitals = _article(base_of(tgt)).match(text), rules_of(tgt).capital_nouns
     without = text[article.end() :] if article else text
     if not (without[:1].islower() and has_capitals):
         return without
@@ -260,7 +258,7 @@ class _Acting(Reading):
 
     def __init__(self, source: str, text: str, marks: str, tgt: str) -> None:
         super().__init__(source, text)
-        self._marks, self._subject = marks, _SUBJECTS[tgt]
+        self._marks, self._subject = marks, _subject(tgt)
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
         without = self._subject.sub("", text, count=1).rstrip(_MARKS)
@@ -294,7 +292,7 @@ class _OneByOne(Reading):
         self._marks = [*pieces[1::2], ""]
         super().__init__(source, "".join(self._marks))
         self.contents = tuple(pieces[::2])
-        src, tgt = (base_of(each) in CAPITAL_NOUNS for each in languages)
+        src, tgt = (rules_of(each).capital_nouns for each in languages)
         self._has_small_nouns = src and not tgt
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002

@@ -6,13 +6,13 @@ Knows subwords and terms; searches nothing itself.
 from collections.abc import Sequence
 
 from engine.graph_io import N_SPECIALS, UNK_ID
+from engine.languages import rules_of
 from engine.search.constraints import Constraint, Wish, WordEnds
 from engine.text.languages import UNSPACED
 from engine.text.subwords import Subwords
 from engine.text.words.address import Addressing
 from engine.text.words.terms import FoundTerm, is_ending
 from engine.text.words.units import goes_on
-from engine.text.words.word_forms import endings_of
 
 _STOP = "。"
 """Behind it a word is spelled as within a sentence."""
@@ -109,7 +109,7 @@ def is_written_at(term: FoundTerm, subwords: Subwords, ids: Sequence[int], token
 
 def inflected(word: str, subwords: Subwords, tgt: str) -> tuple[tuple[int, ...], ...]:
     """Returns the spellings of a word with any ending, small and with a capital."""
-    forms = [word, *(word + ending for ending in endings_of(tgt))]
+    forms = [word, *(word + ending for ending in rules_of(tgt).endings)]
     return _spellings([*forms, *(form[:1].upper() + form[1:] for form in forms)], subwords)
 
 

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.languages import rules_of
+from engine.languages.base import SmallWord
 from engine.results.translation import WordLink
 from engine.text.codes.groups import CodeGroup, groups_of, has_words
 from engine.text.codes.inline import InlineCode, PlacedCode
-from engine.text.codes.small_words import SmallWord, small_words
 from engine.text.codes.wholes import Wholes
 from engine.text.words.units import Span, is_punctuation, word_units
 
@@ -69,7 +70,7 @@ class _Placer:
     ) -> None:
         self._source, self._target, self._links = text, translation, links
         self._wholes = Wholes(text, translation, languages)
-        self._small = [small_words(tag) for tag in languages]
+        self._small = [rules_of(tag).small_words for tag in languages]
         self._units = word_units(translation, [link.target for link in links])
         self._groups = groups_of(codes)
         self._words_by_group: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}

@@ -174,8 +174,7 @@ def _without_keys(text: str, src: str) -> tuple[str, str]:
     found = _KEYS.search(text)
     if found is None:
         return text, ""
-    rules = rules_of(src)
-    known = {*_COMMON_KEYS, *(rules.keys if rules else ())}
+    known = {*_COMMON_KEYS, *rules_of(src).keys}
     keys = found["keys"].split("+")
     if not (keys[0] in known or (found["gap"] and _KEY.fullmatch(keys[-1]))):
         return text, ""
@@ -185,7 +184,7 @@ def _without_keys(text: str, src: str) -> tuple[str, str]:
 def _translated_keys(keys: str, languages: tuple[str, str]) -> str:
     """Writes keys as the target language names them: Ctrl for Strg."""
     src, tgt = map(rules_of, languages)
-    if not keys or src is None or tgt is None:
+    if not keys:
         return keys
     own = {common: written for written, common in tgt.keys.items()}
 

@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable
 
 from engine.languages import rules_of
-from engine.text.words.title_case import CAPITAL_NOUNS
-from engine.text.words.words import base_of
 
 _LETTER = r"[^\W\d_]"
 _SLASH = re.compile(rf"(?<![^\W_])(?P<before>{_LETTER}{{2,}})/(?=(?P<after>{_LETTER}{{2,}})(?![^\W_]))")
@@ -73,9 +71,9 @@ def chains(text: str, language: str) -> list[tuple[int, int]]:
     """
     found = _CHAIN.finditer(text) if "/" in text else ()
     rules = rules_of(language)
-    bound = _FEMININE | (rules.articles | rules.referring if rules else frozenset())
+    bound = _FEMININE | rules.articles | rules.referring
     rows = ((each, each[0].lower().split("/")) for each in found)
-    is_closed = base_of(language) in CAPITAL_NOUNS
+    is_closed = rules.capital_nouns
     return [
         each.span()
         for each, words in rows

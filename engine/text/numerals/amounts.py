@@ -1,11 +1,12 @@
 """Amounts that stand alone, as in a cell of a table: 1.250,50 € is €1,250.50 in English.
 
-Knows which language sets its currency behind the number. What may be a section or a version (2.5), or the
+What may be a section or a version (2.5), or the
 address of a computer, is no amount.
 """
 
 import re
 
+from engine.languages import rules_of
 from engine.text.numerals.number_writing import written_in
 from engine.text.numerals.numbers import plain_chars, style_of
 
@@ -16,7 +17,6 @@ _AMOUNT = re.compile(
 )
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})?)")
 _HUNDREDTHS = re.compile(r"\d+,\d\d?|[1-9]\d{0,2}(?:\.\d{3})+,\d\d?|[1-9]\d{0,2}(?:,\d{3})+\.\d\d?")
-_BEFORE_THE_NUMBER = frozenset(("en", "he", "hi", "ja", "ko", "th", "zh"))
 
 
 def is_amount(text: str) -> bool:
@@ -46,15 +46,10 @@ def amount_in(text: str, src: str, tgt: str) -> str | None:
     return blanks[0] + with_sign(found["minus"], number, sign, tgt) + blanks[1]
 
 
-def is_before_the_number(language: str) -> bool:
-    """Tells whether a language sets the sign of a currency before the number."""
-    return language.split("-")[0].lower() in _BEFORE_THE_NUMBER
-
-
 def with_sign(minus: str, number: str, sign: str, tgt: str) -> str:
     """Writes a number with its sign, "" for none, where a language sets it."""
     blank = " " * bool(sign)
-    if not is_before_the_number(tgt):
+    if not rules_of(tgt).currency_first:
         return f"{minus}{number}{blank}{sign}"
     if sign in ("%", "‰"):
         return f"{minus}{number}{sign}"

@@ -65,9 +65,9 @@ _LOOKED_BACK = 30
 def calendar_names(text: str, language: str) -> list[CalendarName]:
     """Finds the weekdays and months of a text, full names too, in order."""
     rules = rules_of(language)
-    patterns = _patterns(language.split("-")[0].lower()) if rules and rules.weekdays else None
-    if rules is None or patterns is None:
+    if not rules.weekdays:
         return []
+    patterns = _patterns(language.split("-")[0].lower())
     names = [_read(found, text, rules, patterns) for found in patterns.any.finditer(text)]
     days = [name for name in names if name.place[0] == "weekday" and name.is_short]
     n_last = sum(_CLAUSE_ENDS.match(text, name.end) is not None for name in days)
@@ -100,7 +100,7 @@ def months_in(text: str, language: str) -> set[str]:
 def name_of(place: tuple[str, int], language: str) -> Name | None:
     """Returns what a language calls a weekday or a month."""
     rules = rules_of(language)
-    if rules is None or not rules.weekdays:
+    if not rules.weekdays:
         return None
     return (rules.weekdays if place[0] == "weekday" else rules.months)[place[1]]
 
@@ -112,15 +112,12 @@ def written_name(name: CalendarName, language: str) -> str | None:
         return None
     if not name.is_short or found.short == found.full:
         return found.full
-    rules = rules_of(language)
-    return f"{found.short}." if name.has_stop and rules and rules.clock_mark else found.short
+    return f"{found.short}." if name.has_stop and rules_of(language).clock_mark else found.short
 
 
 @cache
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _Patterns:
     rules = rules_of(language)
-    if rules is None:
-        return None
     places: dict[str, tuple[str, int]] = {}
     for kind, names in (("weekday", rules.weekdays), ("month", rules.months)):
         for place, name in enumerate(names):

@@ -17,7 +17,7 @@ def written_date(text: str, languages: tuple[str, str]) -> str | None:
     """Writes a date in figures as the target language does, None if it is not certain which day it is."""
     read, write = map(rules_of, languages)
     parts = [int(each) for each in re.findall(r"\d+", text)]
-    if read is None or write is None or not write.months or len(parts) != 3 or re.match(r"\d{4}", text):
+    if not write.months or len(parts) != 3 or re.match(r"\d{4}", text):
         return None
     first, second, year = parts
     if "/" in text and (first > _MOST_MONTHS) != (second > _MOST_MONTHS):
@@ -36,7 +36,7 @@ def written_date(text: str, languages: tuple[str, str]) -> str | None:
 def dates_in_words(text: str, language: str) -> str:
     """Writes the months of dates in figures in words, if day and month have one order in a language."""
     rules = rules_of(language)
-    if rules is None or not rules.date_sign:
+    if not rules.date_sign:
         return text
 
     def told(found: re.Match[str]) -> str:
@@ -51,7 +51,7 @@ def dates_in_words(text: str, language: str) -> str:
 def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
     """Yields the dates in figures without a year, with their months in words: am 3.5. is am 3. Mai."""
     rules = rules_of(language)
-    if rules is None or not rules.before_dates:
+    if not rules.before_dates:
         return
     for found in _short_dates(language).finditer(text):
         for group in ("first", "second"):
@@ -68,7 +68,6 @@ def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
 @cache
 def _short_dates(language: str) -> re.Pattern[str]:
     rules = rules_of(language)
-    assert rules is not None
     names = "|".join(each for name in rules.weekdays for each in (name.full, *name.abbreviations))
     before = rf"\b(?:(?i:{rules.before_dates})\s|(?:{names})\b\.?,?\s)"
     return re.compile(
@@ -99,5 +98,4 @@ def _parts(date: re.Match[str]) -> tuple[int, ...]:
 
 def _is_impossible(date: re.Match[str], language: str) -> bool:
     """Tells whether a date in figures has its day in the place of the month."""
-    rules = rules_of(language)
-    return bool(rules and rules.date_sign) and _parts(date)[1] > _MOST_MONTHS
+    return bool(rules_of(language).date_sign) and _parts(date)[1] > _MOST_MONTHS

@@ -232,12 +232,10 @@ def _is_cased(char: str) -> bool:
 
 
 def _is_ordinal(number: Number, suffix: str, language: str) -> bool:
-    """True if an English ordinal of a number ends like this: 44th, 22nd."""
-    if language.split("-")[0].lower() != "en" or not number.value.isdigit():
+    """True if an ordinal of a number ends with these letters: 44th, 22nd."""
+    if not suffix or not number.value.isdigit():
         return False
-    value = int(number.value)
-    last = 0 if value % 100 in (11, 12, 13) else value % 10
-    return suffix == {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
+    return rules_of(language).ordinal(int(number.value)) == number.value + suffix
 
 
 def in_format(copied: NumberPlace, wanted: NumberPlace) -> str | None:
@@ -331,7 +329,8 @@ def _may_be_a_name(place: NumberPlace) -> bool:
 
 
 def _rules_of(language: str) -> LanguageRules:
-    return rules_of(language) or ENGLISH
+    rules = rules_of(language)
+    return rules if rules.scales else ENGLISH
 
 
 @cache

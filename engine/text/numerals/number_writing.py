@@ -5,7 +5,8 @@ Knows one number at a time, and no text around it.
 
 import re
 
-from engine.text.numerals.numbers import NumberStyle, plain_chars, style_of
+from engine.languages.base import NumberStyle
+from engine.text.numerals.numbers import plain_chars, style_of
 
 _SET_APART = re.compile(r"\d{1,3}(?: \d{3})+")
 _VERSION = re.compile(r"\d+(?:\.\d+){2,}")

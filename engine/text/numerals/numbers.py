@@ -16,14 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.languages import rules_of
-from engine.languages.base import LanguageRules
-
-
-class NumberStyle(NamedTuple):
-    """The signs of one language."""
-
-    thousands: str
-    point: str
+from engine.languages.base import LanguageRules, NumberStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +39,6 @@ class Number:
     """The power of ten of the word behind it: 6 of "1.5 million"."""
 
 
-_ENGLISH, _GERMAN = NumberStyle(",", "."), NumberStyle(".", ",")
-_FRENCH = NumberStyle("\N{NARROW NO-BREAK SPACE}", ",")
-_SPACED = NumberStyle("\N{NO-BREAK SPACE}", ",")
-_STYLES = {
-    **dict.fromkeys(("en", "he", "hi", "ja", "ko", "th", "zh"), _ENGLISH),
-    **dict.fromkeys(("da", "de", "el", "es", "hr", "id", "it", "nl", "pt", "ro", "sl", "sr", "tr"), _GERMAN),
-    **dict.fromkeys(("bg", "cs", "et", "fi", "hu", "lt", "lv", "nb", "no", "pl"), _SPACED),
-    **dict.fromkeys(("ru", "sk", "sv", "uk"), _SPACED),
-    "fr": _FRENCH,
-}
 _NUMBER = re.compile(
     r"""(?<!\d) (?:
         (?P<hour>\d{1,2}) (?: [:hH](?P<minute>\d\d) | \.(?P<uhr>\d\d)(?=\ ?(?:Uhr|[ap]\.?\ ?m)\b) ) (?!\d)
@@ -114,7 +97,7 @@ def numbers_of(text: str, language: str) -> list[Number]:
 
 def style_of(language: str) -> NumberStyle | None:
     """Returns the signs of a language by its tag, None if they are not known."""
-    return _STYLES.get(language.split("-")[0].lower())
+    return rules_of(language).number_style
 
 
 def plain_chars(text: str) -> str:
@@ -276,11 +259,9 @@ class _Power(NamedTuple):
 @cache
 def _scale_patterns(language: str) -> tuple[_Power, ...]:
     """Returns what multiplies a number behind it."""
-    if language in ("ja", "zh"):
-        return tuple(_Power(re.compile(rf"\s?{words}"), power) for words, power in _HAN_SCALES)
     rules = rules_of(language)
-    if rules is None:
-        return ()
+    if rules.has_han_numbers:
+        return tuple(_Power(re.compile(rf"\s?{words}"), power) for words, power in _HAN_SCALES)
     found = [
         _Power(re.compile(rf"[\s-]?(?:{words})\b", re.IGNORECASE), power)
         for power, words in rules.scale_patterns.items()

@@ -10,13 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from engine.languages import rules_of
 from engine.languages.units import CURRENCIES, SPANS_OF_TIME, UNIT_OF, UNITS
 from engine.results.checking.findings import Stretch
-from engine.text.numerals.amounts import is_before_the_number, with_sign
+from engine.text.numerals.amounts import with_sign
 from engine.text.numerals.numbers import Number, numbers_of
 
-_NAMED_IN = ("de", "en", "fr")
-"""Languages whose words for money and for units are known."""
 _CODE = r"(?:EUR|USD|GBP|JPY|CHF)"
 _BEHIND = re.compile(r"\.?[\s-]?(?P<unit>[%€$£¥]|°[CF]\b|(?:US-?)?(?P<name>per\scent|[^\W\d_]+)\b(?!['’]))")
 _WORD = re.compile(r"[€$£¥]|[^\W\d_]+")
@@ -104,7 +103,7 @@ def quantities_of(text: str, language: str) -> list[Quantity]:
 def other_units(source: str, translation: str, languages: tuple[str, str]) -> list[OtherUnit]:
     """Finds numbers that each side has once, with another unit or a lost one."""
     read, written = (quantities_of(*each) for each in zip((source, translation), languages, strict=True))
-    knows_names = languages[1].split("-")[0].lower() in _NAMED_IN
+    knows_names = bool(rules_of(languages[1]).unit_names)
     by_value = {each.value: each for each in written}
     counts = [Counter(each.value for each in both) for both in (read, written)]
     found = []
@@ -170,7 +169,7 @@ def _belongs_to_the_left(text: str, left: Number, right: Number, language: str) 
         return not between["left"]
     behind = _BEHIND.match(text, right.end)
     has_own = bool(behind and UNIT_OF.get((behind["name"] or behind["unit"]).lower()) in CURRENCIES)
-    return has_own or not is_before_the_number(language)
+    return has_own or not rules_of(language).currency_first
 
 
 def _belongs_to_the_right(text: str, left: Number, right: Number, language: str) -> bool:

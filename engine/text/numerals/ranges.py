@@ -55,7 +55,7 @@ def joined_names(
     Returns:
         All of them, in order.
     """
-    src, tgt = (rules.joining[:1] if (rules := rules_of(each)) else () for each in languages)
+    src, tgt = (rules_of(each).joining[:1] for each in languages)
     gaps = {" ": " "} | ({f" {src[0]} ": f" {tgt[0]} "} if src and tgt else {})
     found: list[_Span] = []
     last = -1

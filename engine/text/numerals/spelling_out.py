@@ -28,8 +28,6 @@ _WRONG_ENDING = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})*|\d{1,9})(st|nd|rd|th
 def with_right_endings(text: str, language: str) -> str:
     """Writes the ordinals in figures of a text with their own endings: 2nd for 2th, 3. Mai for 3 Mai."""
     rules = rules_of(language)
-    if rules is None:
-        return text
     if rules.date_sign == ".":
         return rules.bare_day.sub(r"\1.", text)
     if rules.ordinal(1) != "1st" or not _WRONG_ENDING.search(text):
@@ -45,8 +43,6 @@ def values_in_full(text: str, language: str) -> str:
     Only what surely is one: Di. und Do. is Dienstag und Donnerstag, 5 Tsd. is 5 tausend, €3bn is €3 billion.
     """
     rules = rules_of(language)
-    if rules is None:
-        return text
     names = [each for each in calendar_names(text, language) if each.is_certain or not each.is_short]
     found = [(*each[:2], name.full) for each in names if (name := name_of(each.place, language))]
     if not any(each.is_short for each in names):
@@ -98,7 +94,7 @@ def _spelled_out_scales(text: str, language: str, patterns: ValuePatterns) -> It
     for found in patterns.number.finditer(text):
         figures = re.match(NUMBER, found[0])
         word = found[0][figures.end() :].strip(" \u00a0\u202f-.") if figures else ""
-        if rules is None or figures is None or not word:
+        if figures is None or not word:
             continue
         named = patterns.scales.get(word.casefold())
         power = named.power if named else rules.money_scales.get(word, 0)

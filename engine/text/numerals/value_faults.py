@@ -31,7 +31,7 @@ _DOTS = str.maketrans("⋅*•∙-", "·····")
 
 def lost_values(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds units, signs, scales, ordinals, weekdays and months of a source that its translation lacks."""
-    if rules_of(languages[0]) is None or rules_of(languages[1]) is None:
+    if not all(rules_of(each).scales for each in languages):
         return []
     looks = [_lost_names]
     if any(map(str.isdigit, source)):
@@ -94,8 +94,8 @@ def _lost_units(source: str, translation: str, languages: tuple[str, str]) -> li
     own, there = (rules_of(each) for each in languages)
     for found in value_patterns(languages[0]).measure.finditer(source):
         written = found["unit"].translate(PLAIN_SIGNS)
-        symbol = own.units.get(written, written) if own else written
-        is_copied = there is not None and there.own_units.get(symbol, written) != written
+        symbol = own.units.get(written, written)
+        is_copied = there.own_units.get(symbol, written) != written
         if symbol in SPANS_OF_TIME:
             continue
         if written not in known:
@@ -147,9 +147,9 @@ def _lost_signs(source: str, translation: str, languages: tuple[str, str]) -> li
     """Finds the signs before numbers of a source that its translation neither has nor says in words."""
     target = rules_of(languages[1])
     lost = []
-    for found in _SIGNED.finditer(source) if target else ():
+    for found in _SIGNED.finditer(source):
         sign = "Ø" if found[1] in "∅⌀" else found[1]
-        words = target.sign_words.get(sign) if target else None
+        words = target.sign_words.get(sign)
         if words and sign not in translation and not re.search(rf"(?i)(?<![^\W\d_])(?:{words})", translation):
             lost.append(found.span())
     return lost
@@ -162,8 +162,7 @@ def _lost_scales(source: str, translation: str, languages: tuple[str, str]) -> l
         return []
     there = numbers_of(translation, languages[1])
     values, powers = {each.value for each in there}, {each.scale for each in there}
-    target = rules_of(languages[1])
-    words = {scale.power: scale.words for scale in target.scales} if target else {}
+    words = {scale.power: scale.words for scale in rules_of(languages[1]).scales}
     lost = []
     for each in scaled:
         names = "|".join(map(re.escape, words.get(each.scale, ())))
@@ -176,8 +175,6 @@ def _lost_scales(source: str, translation: str, languages: tuple[str, str]) -> l
 def _lost_ordinals(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds the ordinals of a source that count something in its translation: the 101 episode."""
     target = rules_of(languages[1])
-    if target is None:
-        return []
     ordinals = list(value_patterns(languages[0]).ordinals(source))
     missing = set()
     for text in {found[0] for found in ordinals}:

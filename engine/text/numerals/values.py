@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.languages import rules_of
 from engine.languages.base import LanguageRules, Scale
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, SYMBOLS
-from engine.text.numerals.amounts import is_before_the_number, with_sign
+from engine.text.numerals.amounts import with_sign
 from engine.text.numerals.calendar_names import CalendarName, calendar_names, name_of, written_name
 from engine.text.numerals.clock.clock_writing import written_clock
 from engine.text.numerals.figure_dates import written_date
@@ -83,11 +83,7 @@ def value_spans(sentence: str, languages: tuple[str, str]) -> list[Span]:
         sentence: in the source language.
         languages: the tags of the source and the target language.
     """
-    if (
-        not any(map(str.isdigit, sentence))
-        or rules_of(languages[0]) is None
-        or rules_of(languages[1]) is None
-    ):
+    if not any(map(str.isdigit, sentence)) or not all(rules_of(each).scales for each in languages):
         return []
     return list(_found(sentence, *languages))
 
@@ -126,7 +122,7 @@ def written_alone(sentence: str, languages: tuple[str, str]) -> str | None:
         None if it has anything else, or if its writing is not certain.
     """
     src, tgt = (rules_of(each) for each in languages)
-    if src is None or tgt is None or not src.weekdays or not tgt.weekdays:
+    if not src.weekdays or not tgt.weekdays:
         return None
     values = value_spans(sentence, languages)
     names = _names_alone(sentence, languages, values)
@@ -184,14 +180,13 @@ def _found(sentence: str, src: str, tgt: str) -> Iterator[Span]:
 
 
 def value_patterns(language: str) -> ValuePatterns:
-    """Returns the patterns of a language that has rules."""
+    """Returns the patterns of a language."""
     return _compiled(language.split("-")[0].lower())
 
 
 @cache
 def _compiled(language: str) -> ValuePatterns:
     rules = rules_of(language)
-    assert rules is not None
     scales = {word.casefold(): scale for scale in rules.scales for word in scale.words}
     scale = "|".join(rules.scale_patterns.values())
     number = rf"{NUMBER}(?:\s?(?i:{scale})(?![\w-])(?:\.(?=\s?\S))?)?"
@@ -279,8 +274,7 @@ def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str)
 
 
 def _unit_word(symbol: str, tgt: str, *, is_one: bool) -> str | None:
-    write = rules_of(tgt)
-    both = write.unit_words.get(symbol) if write else None
+    both = rules_of(tgt).unit_words.get(symbol)
     return both[0 if is_one else 1] if both else None
 
 
@@ -289,12 +283,12 @@ def _unit(behind: str, src: str, tgt: str) -> str:
     unit = behind.strip()
     blank = behind[: len(behind) - len(behind.lstrip())]
     if unit in ("%", "‰"):
-        return unit if is_before_the_number(tgt) else f" {unit}"
+        return unit if rules_of(tgt).currency_first else f" {unit}"
     read, write = rules_of(src), rules_of(tgt)
-    common = read.units.get(unit) if read else None
-    if common is not None or (write and unit in write.own_units and unit not in SPANS_OF_TIME):
+    common = read.units.get(unit)
+    if common is not None or (unit in write.own_units and unit not in SPANS_OF_TIME):
         name = common or unit
-        return (blank or " ") + (write.own_units.get(name, name) if write else name)
+        return (blank or " ") + write.own_units.get(name, name)
     return blank + unit.translate(PLAIN_SIGNS)
 
 
@@ -308,8 +302,6 @@ def _number(text: str, patterns: ValuePatterns, src: str, tgt: str, *, is_short:
     if written is None or not word:
         return written
     read, write = rules_of(src), rules_of(tgt)
-    if read is None or write is None:
-        return None
     scale = patterns.scales.get(word.casefold())
     power = scale.power if scale else read.money_scales.get(word)
     other = next((each for each in write.scales if each.power == power), None)
@@ -347,7 +339,7 @@ def _named_date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> s
     months = [each for each in names if each.place[0] == "month"]
     weekdays = [each for each in names if each.place[0] == "weekday"]
     numbers = re.findall(r"\d+", found[0])
-    if write is None or not write.months or len(months) != 1 or len(weekdays) > 1:
+    if not write.months or len(months) != 1 or len(weekdays) > 1:
         return None
     if not 1 <= int(numbers[0]) <= _DAYS:
         return None
@@ -364,10 +356,9 @@ def _clock(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | 
 
 
 def _ordinal(found: re.Match[str], patterns: ValuePatterns, _: str, tgt: str) -> str | None:
-    write = rules_of(tgt)
-    if write is None or not _is_ordinal(found, patterns):
+    if not _is_ordinal(found, patterns):
         return None
-    return write.ordinal(int(re.sub(r"\D", "", found[0])))
+    return rules_of(tgt).ordinal(int(re.sub(r"\D", "", found[0])))
 
 
 def _is_ordinal(found: re.Match[str], patterns: ValuePatterns) -> bool:

@@ -170,8 +170,6 @@ def form_of_letter(sentences: Iterable[str], src: str) -> str:
         src: their language.
     """
     rules = rules_of(src)
-    if rules is None:
-        return ""
     for sentence in sentences:
         patterns = (rules.to_strangers, rules.to_friends, rules.to_friend)
         for form, pattern in zip((FORMAL, PLURAL, INFORMAL), patterns, strict=True):
@@ -182,8 +180,8 @@ def form_of_letter(sentences: Iterable[str], src: str) -> str:
 
 def begins_letter(sentence: str, src: str) -> bool:
     """Tells whether a sentence is the salutation of a letter, or has one."""
-    rules = rules_of(src)
-    is_farewell = bool(rules and rules.farewell and re.match(rules.farewell, sentence))
+    farewell = rules_of(src).farewell
+    is_farewell = bool(farewell and re.match(farewell, sentence))
     return not is_farewell and form_of_letter([sentence], src) != ""
 
 

@@ -41,7 +41,7 @@ def firms_in(text: str, language: str) -> list[Stretch]:
         text: one sentence.
         language: its tag.
     """
-    if "&" not in text or not (rules := rules_of(language)) or not rules.before_firms:
+    if "&" not in text or not (rules := rules_of(language)).before_firms:
         return []
     pattern = _firms(rules.before_firms, rules.firm_ends, rules.kin)
     return [found.span(found.lastgroup) for found in pattern.finditer(text) if found.lastgroup]

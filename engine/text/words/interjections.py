@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from engine.languages.interjections import interjections_of
+from engine.languages import rules_of
 from engine.text.words.words import base_of
 
 _HA = r"h[aeiouäö]{1,3}(?:h(?![aeiouäö]))?"
@@ -49,13 +49,13 @@ class _Rules(NamedTuple):
     @staticmethod
     @cache
     def of(src: str, tgt: str) -> "_Rules | None":
-        known, others = interjections_of(src), interjections_of(tgt)
+        known, others = rules_of(src).interjections, rules_of(tgt).interjections
         words: dict[str, str] = {}
         for meaning, spellings in known.items():
             if meaning in others:
-                alike = {_folded(each) for each in others[meaning]}
-                for each in map(_folded, spellings):
-                    words[each] = "" if each in alike else others[meaning][0]
+                alike = {_folded(each) for each in others[meaning].split("/")}
+                for each in map(_folded, spellings.split("/")):
+                    words[each] = "" if each in alike else others[meaning].split("/")[0]
         if not words:
             return None
         longest = sorted(words, key=len, reverse=True)

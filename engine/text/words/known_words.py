@@ -1,13 +1,13 @@
 """Which words a pair of languages has, as far as the text tells that a model learned from.
 
-Knows the two lists of words and, of German, how compounds and endings are made; no sentence's meaning.
+Knows the two lists of words, and how a language makes compounds and endings; no sentence's meaning.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from engine.languages import rules_of
 from engine.remembering import remembered
-from engine.text.words.title_case import CAPITAL_NOUNS
 
 WORDS_THAT_TELL = 20_000
 """Different words of a text: where there are fewer, a word that is not among them tells nothing."""
@@ -19,17 +19,6 @@ _RARELY = 0.02
 _LESS = 0.5
 """The same for a word that stands alone, in any case: names are more frequent in target text, Keller and Fire
 less."""
-_DETERMINERS = frozenset(
-    ("der", "die", "das", "den", "dem", "des", "vom", "zum", "zur", "im", "am", "beim", "ins", "ans")
-    + tuple(f"{word}{end}" for word in ("ein", "kein", "mein", "dein", "sein", "ihr", "unser")
-            for end in ("", "e", "en", "em", "er", "es"))
-    + tuple(f"{word}{end}" for word in ("dies", "jed", "welch") for end in ("e", "en", "em", "er", "es"))
-)  # fmt: skip
-"""Before a German noun; seldom before a name."""
-_LINKS = ("", "s", "n", "en", "es", "er", "e")
-"""Between the parts of a German compound."""
-_ENDINGS = ("", "e", "n", "s", "en", "em", "er", "es", "st", "t", "te", "ten", "ter", "tes", "tem")
-"""Endings of German words: forms that differ in these alone are the same word."""
 _LEAST_STEM, _LEAST_PART = 4, 3
 """Letters of a stem before its ending, and of a part of a compound."""
 _REMEMBERED = 50_000
@@ -50,7 +39,7 @@ class KnownWords:
     def __init__(self, read: Callable[[str], Mapping[str, int]], languages: tuple[str, str]) -> None:
         self._read = read
         self.languages = languages
-        self._is_from_german, self._is_german = (tag.split("-")[0] == "de" for tag in languages)
+        self._read_rules, self._rules = map(rules_of, languages)
         self._exists_once = remembered(self._exists, _REMEMBERED)
 
     def prepare(self) -> None:
@@ -58,7 +47,7 @@ class KnownWords:
         _ = self._size, self.can_tell, self._in_small
 
     def exists(self, word: str) -> bool:
-        """Tells whether target text has a word, in any case; of German also a compound or another form."""
+        """Tells whether target text has a word, in any case, or as a compound or in another form."""
         return self._exists_once(word)
 
     def share(self, word: str) -> float | None:
@@ -71,7 +60,7 @@ class KnownWords:
 
         Where nouns have a capital, it has if target text mostly writes it so.
         """
-        if self.languages[1].split("-")[0] not in CAPITAL_NOUNS:
+        if not rules_of(self.languages[1]).capital_nouns:
             return True
         return self._target.get(word.lower(), 0) > self._target.get(word.capitalize(), 0)
 
@@ -116,7 +105,7 @@ class KnownWords:
             return False
         if place == 0 and self._is_source_word(word.lower()):
             return True
-        return self._is_from_german and self._is_noun(words, place)
+        return bool(self._read_rules.determiners) and self._is_noun(words, place)
 
     def _is_foreign(self, word: str) -> bool:
         """Tells whether a word is none of target text, or one of source text by far."""
@@ -127,8 +116,8 @@ class KnownWords:
         return word in self._source and self._is_foreign(word)
 
     def _is_noun(self, words: Sequence[str], place: int) -> bool:
-        """Tells a German noun by a determiner up to two words before it, or by the noun that it ends with."""
-        if any(word.lower() in _DETERMINERS for word in words[max(0, place - 2) : place]):
+        """Tells a noun by a determiner up to two words before it, or by the noun that it ends with."""
+        if any(word.lower() in self._read_rules.determiners for word in words[max(0, place - 2) : place]):
             return True
         word = words[place]
         tails = (word[cut:].capitalize() for cut in range(_LEAST_PART, len(word) - LEAST_LETTERS + 1))
@@ -136,27 +125,28 @@ class KnownWords:
 
     def _exists(self, word: str) -> bool:
         small = word.lower()
-        return small in self._in_small or (self._is_german and self._is_german_word(small, 2))
+        return small in self._in_small or (bool(self._rules.compound_links) and self._is_compound(small, 2))
 
     def _has_form_of(self, word: str) -> bool:
-        """Tells whether target text has a German word with another ending."""
-        return any(stem + ending in self._in_small for stem in _stems(word) for ending in _ENDINGS)
+        """Tells whether target text has a word with another ending."""
+        endings = self._rules.inflections
+        return any(stem + end in self._in_small for stem in self._stems(word) for end in endings)
 
-    def _is_german_word(self, word: str, n_cuts: int) -> bool:
+    def _is_compound(self, word: str, n_cuts: int) -> bool:
         if self._has_form_of(word):
             return True
         for cut in range(_LEAST_PART, len(word) - _LEAST_PART + 1) if n_cuts else ():
             tail = word[cut:]
             if tail not in self._in_small and not self._has_form_of(tail):
                 continue
-            heads = [word[:cut].removesuffix(link) for link in _LINKS if word[:cut].endswith(link)]
-            if any(head in self._in_small or self._is_german_word(head, n_cuts - 1) for head in heads):
+            links = self._rules.compound_links
+            heads = [word[:cut].removesuffix(link) for link in links if word[:cut].endswith(link)]
+            if any(head in self._in_small or self._is_compound(head, n_cuts - 1) for head in heads):
                 return True
         return False
 
-
-def _stems(word: str) -> Iterator[str]:
-    """Yields what may be left of a German word without its ending."""
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
-            yield word[: len(word) - len(ending)]
+    def _stems(self, word: str) -> Iterator[str]:
+        """Yields what may be left of a word without its ending."""
+        for ending in self._rules.inflections:
+            if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
+                yield word[: len(word) - len(ending)]

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import NamedTuple, Self
 
 from engine.languages import rules_of
-from engine.text.words.words import base_of
 
 _AND = r"(?-i:und|and|et|y|e|en|och|og|i) "
 """Small: I know, I know."""
@@ -21,13 +20,6 @@ _ROW = re.compile(
     rf"(?P<more>(?:[,.!?…]*\s+(?:{_AND})?(?P=word))*+)(?![\w'’-])",
     re.IGNORECASE,
 )
-_MAY_MEET = {
-    "de": frozenset(
-        ("der", "die", "das", "den", "dem", "denen", "deren", "ist", "sind", "war", "sie", "er", "es", "was")
-    ),
-    "en": frozenset(("that", "is", "was", "it", "had", "what", "who", "which", "he", "she", "you", "there")),
-}
-"""Words of which one may end a clause and the same begin the next: Die, die das sagen, …"""
 _PIECE = re.compile(r"[^\s,.!?…;–—](?:[^,.!?…;–—]|(?<=\w)[.,](?=\w)|(?<=\d)\.(?=\s\w))*(?<!\s)")
 """What stands between marks; those of 1.2.2025, 12. Januar, 2,5 and p.m. are none."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -114,8 +106,8 @@ def rows_in(text: str, language: str) -> list[Row]:
 
     None is found in a language of which is not known which words may meet by chance.
     """
-    chance = _MAY_MEET.get(base_of(language))
-    if chance is None:
+    chance = rules_of(language).may_meet
+    if not chance:
         return []
     return [
         Row.of(found)
@@ -179,7 +171,7 @@ def said_again(
     is_small = row.words[1].islower() or " " in again  # several words are no noun
     if is_small and not set(row.between[0]) & set(".!?…"):
         again = within(again)
-    src, tgt = (rules.joining if (rules := rules_of(each)) else () for each in languages)
+    src, tgt = (rules_of(each).joining for each in languages)
     ands = (f" {src[_JOINS]} ", f" {tgt[_JOINS]} ") if src and tgt else ("", "")
     gaps = [between.replace(*ands) if all(ands) else between for between in row.between]
     rest = "".join(gap + again for gap in gaps)

@@ -10,10 +10,11 @@ from hashlib import sha256
 from itertools import product
 from typing import NamedTuple
 
+from engine.languages import rules_of
 from engine.remembering import remembered
 from engine.text.languages import UNSPACED
 from engine.text.symbols import SYMBOL
-from engine.text.words.word_forms import endings_of, forms_of, knows_endings, stem_of
+from engine.text.words.word_forms import forms_of, stem_of
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _LETTERS = re.compile(r"[^\W_]+")
@@ -152,8 +153,8 @@ class TermBook:
             before = text[cursor : term.start]
             start = length + len(before)
             names.append((start, start + len(name)))
-            is_owner = self.tgt == "en" and _POSSESSIVE.fullmatch(ending)  # elsewhere it becomes "Names"
-            parts += [before, name, "'s" if is_owner else ""]
+            is_owner = _POSSESSIVE.fullmatch(ending)
+            parts += [before, name, rules_of(self.tgt).possessive if is_owner else ""]
             length, cursor = sum(map(len, parts)), term.end
         return TextWithNames("".join([*parts, text[cursor:]]), tuple(names))
 
@@ -267,7 +268,8 @@ def forbidden_words(written: str) -> tuple[str, ...]:
 
 def is_ending(text: str, tag: str) -> bool:
     """Tells whether a word may go on so; of a language whose endings are not known, with a few letters."""
-    return text in endings_of(tag) if knows_endings(tag) else text.isalpha() and len(text) <= _FEW_LETTERS
+    endings = rules_of(tag).endings
+    return text in endings if endings else text.isalpha() and len(text) <= _FEW_LETTERS
 
 
 def is_kept(term: FoundTerm, translation: str, tgt: str = "") -> bool:

@@ -8,11 +8,10 @@ corpora).
 
 import re
 
+from engine.languages import rules_of
 from engine.text.symbols import SYMBOL
 
 _WORD = re.compile(rf"{SYMBOL.pattern}|[^\W\d_]+(?:['’][^\W\d_]+)*")
-CAPITAL_NOUNS = frozenset(("de", "lb"))
-"""Languages that write nouns with a capital anyway: there a heading looks like a sentence."""
 _FEWEST_WORDS, _FEWEST_LONG = 3, 2
 _LONG = 4
 """Letters of a word that has a capital in such a heading; shorter ones, such as "the", may have none."""
@@ -25,7 +24,7 @@ def in_sentence_case(text: str, lang: str) -> str:
         text: one sentence; symbols in it stay.
         lang: its language.
     """
-    if lang in CAPITAL_NOUNS or not _is_heading(text):
+    if rules_of(lang).capital_nouns or not _is_heading(text):
         return ""
     first = next(match.start() for match in _WORD.finditer(text) if not SYMBOL.fullmatch(match.group()))
 

@@ -10,92 +10,66 @@ told in words are those of `half_hours`.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
+from engine.languages import rules_of
 from engine.text.numerals.clock.clock_writing import written_clock
 from engine.text.numerals.clock.half_hours import with_half_hours
 from engine.text.numerals.numbers import hour_before
 
 _NOON = 12
-_NOON_IN_WORDS = re.compile(
-    r"\b(?:noon|mid(?:day|night)|mittags?|mitternachts?|midi|minuit)\b", re.IGNORECASE
-)
-_LATER_HALF = re.compile(r"mittag|abend|nacht|soir|après-midi|nuit", re.IGNORECASE)
-_START = r"(?<![\d.,:])(?P<hour>2[0-4]|1\d|0?\d)"
-_NO_MORE = r"(?![\d:]|[.,]\d)"
-_ENGLISH = re.compile(
-    rf"{_START}(?P<rest>[:.]\d\d|,\d\d(?=\s?[ap]\.?m\b))?"
-    rf"(?:\s?(?P<mark>(?P<half>[ap])\.?\s?m\b\.?|o['’]clock\b|(?P<noon>noon|midnight)\b)|(?P<broken>\.m\b\.)|{_NO_MORE})",
-    re.IGNORECASE,
-)
-_OF_24_HOURS = {
-    "de": re.compile(
-        rf"{_START}(?P<rest>[:.,]\d\d)?(?:(?P<mark>(?=\s?Uhr\b))"
-        r"(?P<half>(?=\s?Uhr\s(?:morgens|früh|vormittags|mittags|nachmittags|abends|nachts"
-        r"|in der (?:Nacht|Früh)"
-        rf"|am (?:Morgen|Vormittag|Mittag|Nachmittag|Abend))\b))?|{_NO_MORE})"
-    ),
-    "fr": re.compile(
-        rf"{_START}(?P<rest>)(?:(?P<mark>(?=\s?h(?:eures?)?\b))"
-        r"(?P<half>(?=\s?h(?:eures?)?\s(?:du matin|de l['’]après-midi|du soir|de la nuit)\b))?"
-        rf"|{_NO_MORE})"
-    ),
-}
 _IMPOSSIBLE = re.compile(r"(?<![\d.,:])(?:1[3-9]|2[0-4])(?:[:.]\d\d)?\s?[ap]\.?\s?m\b")
 _HALF_IN_BRACKETS = re.compile(r"\A[^(\[].*\d\s?[ap]\.m\.[)\]]")
-_STOP_IN_BRACKETS = re.compile(r"(?<=\d\sUhr)\.(?=[)\]])")
-"""What is left of a.m. in Breakfast (7 a.m.)."""
-_BARE_RANGE = re.compile(
-    r"(?<![\w.,:–-])(?P<first>\d\d?)\s?[-–]\s?(?P<last>\d\d?)(?!\d|[.,:]\d)(?P<clock>\sUhr\b)?"
-)
-_BEHIND_A_RANGE = re.compile(r"[,;)]|\.?$| and\b")
-"""What shows that hours in English are not told: no unit and no noun."""
-_JOINING = {
-    "en": re.compile(r"\s?[-–—]\s?|\s(?:to|till|until|through)\s"),
-    "de": re.compile(r"(?:\s?Uhr)?(?:\s?[-–—]\s?|\sbis\s(?:um\s)?)"),
-    "fr": re.compile(r"(?:\s?h(?:eures?)?)?(?:\s?[-–—]\s?|\sà\s)"),
-}
-"""What stands between the times of a range."""
-_AND = {
-    "en": re.compile(r"\sand\s"),
-    "de": re.compile(r"(?:\s?Uhr)?\sund\s(?:um\s)?"),
-    "fr": re.compile(r"(?:\s?h(?:eures?)?)?\set\s"),
-}
-_BEFORE_AND = {
-    "en": re.compile(r"\b(?:between|at)\s$", re.IGNORECASE),
-    "de": re.compile(r"\b(?:zwischen|um)\s$", re.IGNORECASE),
-    "fr": re.compile(r"\b(?:entre|à)\s$", re.IGNORECASE),
-}
+_RANGE = r"(?<![\w.,:–-])(?P<first>\d\d?)\s?[-–]\s?(?P<last>\d\d?)(?!\d|[.,:]\d)"
 _DAYS = "Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun"
 """In English, as models leave them in any language."""
-_BEFORE_A_RANGE = r"(?:^\s*|[:(\[]\s?|{}[.,:]?\s)$"
-_OPENING = {
-    language: re.compile(_BEFORE_A_RANGE.format(rf"(?:\b(?:{_DAYS}|{days}|(?i:{words}))|{time})"))
-    for language, days, words, time in (
-        (
-            "en",
-            "Weds",
-            r"(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|from|between|open|closed|daily"
-            r"|every day|today|tomorrow|hours",
-            r"\d\s?[ap]\.?m\.?(?:,| and)",
-        ),
-        (
-            "de",
-            "Mo|Di|Mi|Do|Fr|Sa|So",
-            r"(?:mon|diens|donners|frei|sams|sonn|werk|feier|wochen)tags?|mittwochs?|sonnabends?|von|zwischen"
-            r"|geöffnet|offen|geschlossen|täglich|heute|morgen|\w*zeiten",
-            "Uhr(?:,| und)",
-        ),
-        (
-            "fr",
-            "lun|mar|mer|jeu|ven|sam|dim",
-            "lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|de|entre|ouvert|fermé"
-            "|aujourd['’]hui|demain|horaires",
-            r"\bh(?:eures?)?(?:,| et)",
-        ),
+
+
+class _Patterns(NamedTuple):
+    """The patterns of one language whose clock is known."""
+
+    time: re.Pattern[str]
+    has_halves: bool
+    to: re.Pattern[str]
+    """What stands between the times of a range."""
+    also: re.Pattern[str]
+    before_also: re.Pattern[str]
+    opening: re.Pattern[str]
+    """What stands before a range, so that numbers in it that nothing marks are hours: not Hall or Day."""
+    noon: re.Pattern[str]
+    later_half: re.Pattern[str]
+    bare_range: re.Pattern[str]
+    """Hours alone with a dash between them: 9–17 Uhr."""
+    behind_range: re.Pattern[str]
+    """What shows that such hours are not told: no unit and no noun."""
+    stop_in_brackets: re.Pattern[str]
+    """What is left of a.m. in Breakfast (7 a.m.)."""
+
+
+@cache
+def _patterns(language: str) -> _Patterns | None:
+    rules = rules_of(language)
+    clock = rules.clock
+    if clock is None:
+        return None
+    mark = rules.clock_mark or "(?!)"
+    joining = f"| {rules.joining[1]}\\b" if rules.joining else ""
+    opening = rf"(?:\b(?:{_DAYS}|{clock.opening_days}|(?i:{clock.opening}))|{clock.before_more})"
+    return _Patterns(
+        re.compile(clock.time),
+        clock.has_halves,
+        re.compile(clock.to),
+        re.compile(clock.also),
+        re.compile(rf"\b(?:{clock.before_also})\s$", re.IGNORECASE),
+        re.compile(rf"(?:^\s*|[:(\[]\s?|{opening}[.,:]?\s)$"),
+        re.compile(rf"\b(?:{clock.noon}|{clock.midnight})\b", re.IGNORECASE),
+        re.compile(clock.later_half or "(?!)", re.IGNORECASE),
+        re.compile(rf"{_RANGE}(?P<clock>\s{mark}\b)?"),
+        re.compile(rf"[,;)]|\.?${joining}"),
+        re.compile(rf"(?<=\d\s{mark})\.(?=[)\]])"),
     )
-}
-"""What stands before a range, so that numbers in it that nothing marks are hours: not behind Hall or Day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,17 +112,23 @@ def with_clock_times(source: str, translation: str, languages: tuple[str, str]) 
     """Returns a translation with its times of day told as its language does."""
     src, tgt = (language.split("-")[0].lower() for language in languages)
     translation = with_half_hours(source, translation, (src, tgt))
-    if tgt == "en" and src in _OF_24_HOURS:
-        translation = _with_untold(source, translation, (src, tgt))
+    read, write = _patterns(src), _patterns(tgt)
+    if read is None or write is None:
+        return translation
+    if write.has_halves and not read.has_halves:
+        translation = _with_untold(source, translation, (src, tgt), (read, write))
     if _HALF_IN_BRACKETS.search(source):
-        translation = _STOP_IN_BRACKETS.sub("", translation)
-    given, times = _both(source, translation, (src, tgt))
-    return _put_right(translation, times, given, _in_12_hours if tgt == "en" else _in_24_hours)
+        translation = write.stop_in_brackets.sub("", translation)
+    given, times = _both(source, translation, (read, write))
+    return _put_right(translation, times, given, _in_12_hours if write.has_halves else _in_24_hours)
 
 
-def _with_untold(source: str, translation: str, languages: tuple[str, str]) -> str:
+def _with_untold(
+    source: str, translation: str, languages: tuple[str, str], patterns: tuple[_Patterns, _Patterns]
+) -> str:
     """Tells the hours of a range that a translation copied without their sign: 9–17 is 9 a.m.–5 p.m."""
-    ranges = list(_BARE_RANGE.finditer(source))
+    read, write = patterns
+    ranges = list(read.bare_range.finditer(source))
     others = {each.groups()[:2] for each in ranges if not each["clock"]}
     told = {
         each.groups()[:2]: written_clock(each[0], languages)
@@ -157,81 +137,83 @@ def _with_untold(source: str, translation: str, languages: tuple[str, str]) -> s
     }
 
     def written(copied: re.Match[str]) -> str:
-        is_free = _BEHIND_A_RANGE.match(translation, copied.end()) is not None
+        is_free = write.behind_range.match(translation, copied.end()) is not None
         return (told.get(copied.groups()[:2]) if is_free else None) or copied[0]
 
-    return _BARE_RANGE.sub(written, translation) if told else translation
+    return read.bare_range.sub(written, translation) if told else translation
 
 
 def has_other_times(source: str, translation: str, languages: tuple[str, str]) -> bool:
     """Tells whether a translation has a time of day that is none of its source's, which names no noon."""
-    if _NOON_IN_WORDS.search(source):
+    read, write = (_patterns(language.split("-")[0].lower()) for language in languages)
+    if read is None or write is None or read.noon.search(source):
         return False
-    src, tgt = (language.split("-")[0].lower() for language in languages)
-    given, times = _both(source, translation, (src, tgt))
-    is_impossible = tgt == "en" and _IMPOSSIBLE.search(translation) is not None
+    given, times = _both(source, translation, (read, write))
+    is_impossible = write.has_halves and _IMPOSSIBLE.search(translation) is not None
     return bool(given) and (is_impossible or None in _partners(times, given)[0])
 
 
-def _both(source: str, translation: str, languages: tuple[str, str]) -> tuple[list[_Time], list[_Time]]:
+def _both(
+    source: str, translation: str, patterns: tuple[_Patterns, _Patterns]
+) -> tuple[list[_Time], list[_Time]]:
     """Finds the times of a source, which are certain ones, and those of its translation."""
-    src, tgt = languages
-    if src == "en" and tgt in _OF_24_HOURS:
-        return [time for time in _english(source) if time.is_certain], _counted(translation, tgt)
-    if src in _OF_24_HOURS and tgt == "en":
-        return _counted(source, src), _english(translation)
+    read, write = patterns
+    if read.has_halves and not write.has_halves:
+        return [time for time in _halved(source, read) if time.is_certain], _counted(translation, write)
+    if write.has_halves and not read.has_halves:
+        return _counted(source, read), _halved(translation, write)
     return [], []
 
 
-def _ranges(text: str, pattern: re.Pattern[str], language: str) -> list[list[re.Match[str]]]:
+def _ranges(text: str, patterns: _Patterns) -> list[list[re.Match[str]]]:
     """Finds the times of a text, those of a range together.
 
     A number that nothing marks as a time is an hour only in a range that something opens; of Hall 2 until
     5 p.m. none is read, since it may be a range or none.
     """
-    found = list(pattern.finditer(text))
+    found = list(patterns.time.finditer(text))
     ranges = [[hour] for hour in found[:1]]
     for place, hour in enumerate(found[1:], 1):
-        if _are_joined(text, ranges[-1], found[place : place + 2], language):
+        if _are_joined(text, ranges[-1], found[place : place + 2], patterns):
             ranges[-1].append(hour)
         else:
             ranges.append([hour])
-    return [hours for hours in ranges if any(map(_is_told, hours)) and _is_certain(text, hours, language)]
+    return [hours for hours in ranges if any(map(_is_told, hours)) and _is_certain(text, hours, patterns)]
 
 
 def _are_joined(
-    text: str, before: Sequence[re.Match[str]], behind: Sequence[re.Match[str]], language: str
+    text: str, before: Sequence[re.Match[str]], behind: Sequence[re.Match[str]], patterns: _Patterns
 ) -> bool:
     """Tells whether a range goes on with the next time: between 1 and 3, 8-12 and 14-18."""
     start, end = before[-1].end(), behind[0].start()
-    if not _AND[language].fullmatch(text, start, end):
-        return _JOINING[language].fullmatch(text, start, end) is not None
+    if not patterns.also.fullmatch(text, start, end):
+        return patterns.to.fullmatch(text, start, end) is not None
     if _is_told(before[-1]) and _is_told(behind[0]):
         return True
     if len(before) == 1:
-        return _BEFORE_AND[language].search(text, 0, before[0].start()) is not None
-    return len(behind) > 1 and _are_joined(text, behind[:1], behind[1:], language)
+        return patterns.before_also.search(text, 0, before[0].start()) is not None
+    return len(behind) > 1 and _are_joined(text, behind[:1], behind[1:], patterns)
 
 
-def _is_certain(text: str, hours: Sequence[re.Match[str]], language: str) -> bool:
+def _is_certain(text: str, hours: Sequence[re.Match[str]], patterns: _Patterns) -> bool:
     """Tells whether each is a time: 2 p.m., 14:00, or all of them in a range that something opens."""
     if all(_is_told(hour) or ":" in (hour["rest"] or "") for hour in hours):
         return True
-    is_and = _AND[language].fullmatch(text, hours[0].end(), hours[1].start())
-    opening = (_BEFORE_AND if is_and else _OPENING)[language]
+    is_and = patterns.also.fullmatch(text, hours[0].end(), hours[1].start())
+    opening = patterns.before_also if is_and else patterns.opening
     return opening.search(text, 0, hours[0].start()) is not None
 
 
 def _is_told(found: re.Match[str]) -> bool:
-    is_english = "broken" in found.re.groupindex
-    by_colon = is_english and (found["rest"] or "").startswith(":")
-    return found["mark"] is not None or by_colon or (is_english and found["broken"] is not None)
+    has_halves = "broken" in found.re.groupindex
+    by_colon = has_halves and (found["rest"] or "").startswith(":")
+    return found["mark"] is not None or by_colon or (has_halves and found["broken"] is not None)
 
 
-def _english(text: str) -> list[_Time]:
-    """Finds 2 p.m., 2:30, 2 o'clock, the 1 of 1 to 3 p.m., and what no English clock shows: 19 o'clock."""
+def _halved(text: str, patterns: _Patterns) -> list[_Time]:
+    """Finds 2 p.m., 2:30, 2 o'clock, the 1 of 1 to 3 p.m., and what no such clock shows: 19 o'clock."""
     times: list[_Time] = []
-    for number, hours in enumerate(_ranges(text, _ENGLISH, "en")):
+    for number, hours in enumerate(_ranges(text, patterns)):
         later: int | None = None
         of_range = []
         for found in reversed(hours):
@@ -249,15 +231,15 @@ def _english(text: str) -> list[_Time]:
     return times
 
 
-def _counted(text: str, language: str) -> list[_Time]:
+def _counted(text: str, patterns: _Patterns) -> list[_Time]:
     """Finds 14 Uhr, both of 9 bis 17 Uhr, and 2 Uhr, which may be by day or by night.
 
     Beside an hour after noon, and with its minutes, it is by night: 23 bis 2 Uhr, 2.15 Uhr.
     """
     times = []
-    ranges = _ranges(text, _OF_24_HOURS[language], language)
+    ranges = _ranges(text, patterns)
     counts_on = any(not 0 < int(found["hour"]) <= _NOON for hours in ranges for found in hours)
-    says_half = _LATER_HALF.search(text) is not None
+    says_half = patterns.later_half.search(text) is not None
     for number, hours in enumerate(ranges):
         for found in () if any(hour["half"] is not None for hour in hours) else hours:
             hour = int(found["hour"])

@@ -11,7 +11,7 @@ _MOST_HOURS, _NOON = 24, 12
 def written_clock(text: str, languages: tuple[str, str]) -> str | None:
     """Writes a time, or a range of two, as another language tells it; None if it cannot be one."""
     read, write = map(rules_of, languages)
-    if read is None or write is None:
+    if read.clock_mark is None or write.clock_mark is None:
         return None
     times = list(re.finditer(r"(\d+)(?:[.:](\d\d))?(?:\s?([ap])\.?\s?m\b\.?)?", text))
     if not 1 <= len(times) <= 2:

@@ -1,22 +1,17 @@
 """Puts right the half hours of a translation: "halb acht" is half past seven, not half past eight.
 
-Small models mistake the hour, as German counts towards the next one. A half hour is put right only where both
+Small models mistake the hour, as German counts towards the next one: so does a `Clock` with
+`half_counts_to_next`. A half hour is put right only where both
 texts have as many of them, in their order.
 """
 
 import re
+from functools import cache
 from typing import NamedTuple
 
-from engine.text.numerals.number_words import cardinals
+from engine.languages import rules_of
 
 _NOON = 12
-_NOON_WORD = re.compile(r"\b(?:noon|midday|mittags?)\b", re.IGNORECASE)
-_MIDNIGHT = re.compile(r"\b(?:midnight|mitternachts?)\b", re.IGNORECASE)
-_WORDS = {language: cardinals(language)[1 : _NOON + 1] for language in ("de", "en")}
-_TOLD = {
-    language: re.compile(rf"\b{before} (?P<hour>{'|'.join(words)}|1[0-2]|[1-9])\b(?![:.,]\d)", re.IGNORECASE)
-    for (language, words), before in zip(_WORDS.items(), ("halb", "half past"), strict=True)
-}
 _DIGITS = re.compile(r"(?<![\d.,:])(?P<hour>2[0-3]|1\d|0?\d)[:.]30(?![\d:]|[.,]\d)")
 
 
@@ -39,10 +34,10 @@ def with_half_hours(source: str, translation: str, languages: tuple[str, str]) -
     Args:
         source: a sentence; only what it tells in words ("halb acht") is looked at.
         translation: of it.
-        languages: of both, without regions; other ones than German and English change nothing.
+        languages: of both, without regions; where half hours of one are not known, nothing changes.
     """
     src, tgt = languages
-    if {src, tgt} != set(_TOLD):
+    if src == tgt or not _pattern(src) or not _pattern(tgt):
         return translation
     wanted = _told(source, src)
     if not wanted or "30" in source:  # which may stand for a price, 2,30, or a time of its own
@@ -64,24 +59,46 @@ def half_hour_numbers(text: str, language: str) -> frozenset[str]:
 
     Args:
         text: a sentence.
-        language: its tag; other ones than German and English have none.
+        language: its tag; one whose clock is not known has none.
     """
-    main = language.split("-")[0].lower()
-    hours = {half.hour for half in _told(text, main)} if main in _TOLD else set()
+    clock = rules_of(language).clock
+    if clock is None:
+        return frozenset()
+    hours = {half.hour for half in _told(text, language.split("-")[0].lower())}
     shown = {hour or _NOON for hour in hours} | {hour + _NOON for hour in hours} | ({30} if hours else set())
-    noon = {12} if _NOON_WORD.search(text) else set()
-    midnight = {0, 12, 24} if _MIDNIGHT.search(text) else set()
+    noon = {12} if _has(clock.noon, text) else set()
+    midnight = {0, 12, 24} if _has(clock.midnight, text) else set()
     return frozenset(map(str, shown | noon | midnight))
 
 
+def _has(words: str, text: str) -> bool:
+    return re.search(rf"\b(?:{words})\b", text, re.IGNORECASE) is not None
+
+
+@cache
+def _pattern(language: str) -> re.Pattern[str] | None:
+    """Finds the half hours that a language tells in words; None if it is not known how."""
+    rules = rules_of(language)
+    if rules.clock is None or not rules.clock.half:
+        return None
+    hours = "|".join(rules.cardinals[1 : _NOON + 1])
+    return re.compile(rf"\b{rules.clock.half} (?P<hour>{hours}|1[0-2]|[1-9])\b(?![:.,]\d)", re.IGNORECASE)
+
+
 def _told(text: str, language: str) -> list[_Half]:
-    halves = []
-    for found in _TOLD[language].finditer(text):
+    pattern, halves = _pattern(language), []
+    for found in pattern.finditer(text) if pattern else ():
         word = found["hour"]
-        number = int(word) if word.isdigit() else _WORDS[language].index(word.lower()) + 1
-        hour = (number - (language == "de")) % _NOON
+        number = int(word) if word.isdigit() else rules_of(language).cardinals.index(word.lower())
+        hour = (number - _n_ahead(language)) % _NOON
         halves.append(_Half(*found.span("hour"), hour, word, is_told=True))
     return halves
+
+
+def _n_ahead(language: str) -> int:
+    """Returns how many hours later than it is the hour is that a language names: "halb acht" is 7:30."""
+    clock = rules_of(language).clock
+    return int(clock is not None and clock.half_counts_to_next)
 
 
 def _in_digits(text: str) -> list[_Half]:
@@ -95,5 +112,5 @@ def _written(half: _Half, hour: int, language: str) -> str:
     """Writes an hour as another one stood there: in words or digits, of twelve or 24."""
     if not half.is_told:
         return str(hour + _NOON if int(half.written) > _NOON else hour or _NOON)
-    number = (hour + (language == "de") - 1) % _NOON + 1
-    return str(number) if half.written.isdigit() else _WORDS[language][number - 1]
+    number = (hour + _n_ahead(language) - 1) % _NOON + 1
+    return str(number) if half.written.isdigit() else rules_of(language).cardinals[number]

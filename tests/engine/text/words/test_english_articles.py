@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.words.english_articles import agreeing, begins_with_a_vowel
+from engine.languages.english import agreeing, begins_with_a_vowel
 
 
 @pytest.mark.parametrize(("before", "words", "after"), [

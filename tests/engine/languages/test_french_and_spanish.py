@@ -1,0 +1,68 @@
+"""French and Spanish: what a language gains by a file of its own."""
+
+import pytest
+
+from engine.text.marks.quotation import marks_for
+from engine.text.numerals.number_writing import written_in
+from engine.text.numerals.numbers import numbers_of
+from engine.text.sentences import split_sentences
+
+
+def split(text: str, language: str) -> list[str]:
+    return [text[span.start : span.end] for span in split_sentences(text, language)]
+
+
+@pytest.mark.parametrize("sentence", [
+    "M. Durand est arrivé avec Mme Petit.",
+    "Le Dr. Morel et le Pr. Blanc opèrent ensemble.",
+    "Apportez du matériel, p. ex. des gants.",
+    "Voir art. 5 et chap. 3 du contrat.",
+    "Né en 52 av. J.-C. à Alésia, il mourut jeune.",
+    "Rendez-vous le 14 févr. à Lyon.",
+    "Cela coûte env. 3 000 euros.",
+    "Il vend des pommes, des poires, etc.",
+    "« Viens ! » dit-elle.",
+])  # fmt: skip
+def test_a_french_sentence_stays_whole(sentence: str) -> None:
+    assert split(f"{sentence} Le reste est fourni.", "fr") == [sentence, "Le reste est fourni."]
+
+
+@pytest.mark.parametrize("sentence", [
+    "El Sr. Gómez llegó con la Dra. Pérez.",
+    "Véase el art. 5 y la pág. 12 del manual.",
+    "Traiga ropa cómoda, p. ej. un chándal.",
+    "Vivió en EE. UU. hasta 2010.",
+    "Llame al núm. 12 de la Avda. Colón.",
+    "Cuesta aprox. 300 euros.",
+    "Compramos pan, leche, etc.",
+    "¡Claro que sí!",
+])  # fmt: skip
+def test_a_spanish_sentence_stays_whole(sentence: str) -> None:
+    assert split(f"{sentence} El plazo es fijo.", "es") == [sentence, "El plazo es fijo."]
+
+
+def test_a_spanish_question_begins_a_sentence() -> None:
+    assert split("Ven aquí. ¿Qué pasa?", "es") == ["Ven aquí.", "¿Qué pasa?"]
+
+
+@pytest.mark.parametrize(("language", "written"), [("fr", "1\u202f234,5"), ("es", "1.234,5")])
+def test_an_english_number_is_written_as_the_language_does(language: str, written: str) -> None:
+    assert written_in("1,234.5", "en", language) == written
+
+
+@pytest.mark.parametrize(("text", "language"), [
+    ("Cela coûte 3,5 millions d'euros.", "fr"), ("Cuesta 3,5 millones de euros.", "es"),
+])  # fmt: skip
+def test_a_large_number_is_read(text: str, language: str) -> None:
+    assert [number.value for number in numbers_of(text, language)] == ["3500000"]
+
+
+def test_a_thousand_millions_are_one_spanish_scale() -> None:
+    assert [number.value for number in numbers_of("Son 2 mil millones.", "es")] == ["2000000000"]
+
+
+@pytest.mark.parametrize(("language", "marks"), [
+    ("fr", ("«\u00a0", "\u00a0»")), ("es", ("«", "»")),
+])  # fmt: skip
+def test_quotation_marks_are_those_of_the_language(language: str, marks: tuple[str, str]) -> None:
+    assert tuple(marks_for("“”", ("en", language))) == marks
