@@ -49,8 +49,8 @@ from engine.tasks.adapting.judging.promotion import NOT_CHECKED, promotion
 from engine.tasks.adapting.judging.run_card import write_card
 from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, check_reading, kept_plan, phases_of
-from engine.tasks.adapting.source_text import named_source_text, source_settings
-from engine.tasks.adapting.training import TrainingInputs, mixed_back, train
+from engine.tasks.adapting.source_text import TrainingInputs, named_source_text, source_settings
+from engine.tasks.adapting.training import mixed_back, train
 from engine.tasks.held_text import hold_text_of, need_text_of
 from engine.tasks.home import open_library
 from engine.tasks.models.renewing import with_current_graphs

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from engine.adaptation.back_translation import Translate
     from engine.jobs import JobContext
     from engine.runtime.translator import Translator
-    from engine.tasks.adapting.training import TrainingInputs
+    from engine.tasks.adapting.source_text import TrainingInputs
 
 FOLDER = "back-translation"
 """In the folder of a run: the model that translates back, and the parts that are done."""

@@ -3,13 +3,23 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.config import TrainConfig, TransformerConfig
+from engine.config import (
+    DomainSettings,
+    ExternalSettings,
+    SpeakerConfig,
+    TrainConfig,
+    TransformerConfig,
+    VocabularyConfig,
+)
 from engine.errors import ConfigError
 from engine.files import sha256_of
 from engine.methods import Method
 from engine.model_json import read_model_json
+from engine.orders.adapting import AdaptOrder
+from engine.progress import Report
 from engine.results.model_details import LearnedText, Settings
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
@@ -19,11 +29,29 @@ from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_
 
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainPairs, DomainText
-    from engine.tasks.adapting.training import TrainingInputs
     from engine.training.base_model import TrainedModel
+    from engine.training.devices.processes import World
 
 _LEAST_VALIDATIONS = 5
 """A shortened training is checked at least so often."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingInputs:
+    """Where and with what a method trains."""
+
+    base: ModelRecord
+    """The model that is adapted."""
+    order: AdaptOrder
+    folder: Path
+    """Folder of the run, which continues from what is there."""
+    config: TrainConfig
+    vocabulary: VocabularyConfig
+    speakers: SpeakerConfig
+    domains: DomainSettings
+    external: ExternalSettings
+    world: "World"
+    report: Report
 
 
 @dataclass(frozen=True)
@@ -182,7 +210,7 @@ def source_settings(base: ModelRecord, updates: int = 0) -> TrainConfig:
     return _shortened(settings, updates) if updates else settings
 
 
-def learn_target_vocabulary(text: "DomainText", training: "TrainingInputs") -> "TrainedModel":
+def learn_target_vocabulary(text: "DomainText", training: TrainingInputs) -> "TrainedModel":
     """Trains by FT-tgtV; called again with the same folder, it goes on."""
     from engine.adaptation.target_vocabulary import SourceDomain, train_target_vocabulary
 
@@ -206,7 +234,7 @@ def learn_target_vocabulary(text: "DomainText", training: "TrainingInputs") -> "
     return _with_corpora(trained, found)
 
 
-def learn_domain_token(text: "DomainText", training: "TrainingInputs") -> "TrainedModel":
+def learn_domain_token(text: "DomainText", training: TrainingInputs) -> "TrainedModel":
     """Trains by domain token mixing; called again with the same folder, it goes on."""
     from engine.adaptation.domain_token import train_domain_token
 
@@ -229,7 +257,7 @@ def learn_domain_token(text: "DomainText", training: "TrainingInputs") -> "Train
     return _with_corpora(trained, found)
 
 
-def learn_several_domains(method: Method, text: "DomainText", training: "TrainingInputs") -> "TrainedModel":
+def learn_several_domains(method: Method, text: "DomainText", training: TrainingInputs) -> "TrainedModel":
     """Trains a base that tells domains apart by words; called again with the same folder, it goes on."""
     from engine.adaptation.several_domains import train_several_domains
 

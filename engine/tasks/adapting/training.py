@@ -1,15 +1,11 @@
 """The training of an adaptation, by whichever method it is."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.methods import Family, Method
-from engine.orders.adapting import AdaptOrder
-from engine.progress import Report
-from engine.results.models import ModelRecord
 from engine.tasks.adapting.source_text import (
+    TrainingInputs,
     learn_domain_token,
     learn_several_domains,
     learn_target_vocabulary,
@@ -19,25 +15,6 @@ if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainText
     from engine.model.transformer import Transformer
     from engine.training.base_model import TrainedModel
-    from engine.training.devices.processes import World
-
-
-@dataclass(frozen=True, kw_only=True)
-class TrainingInputs:
-    """Where and with what a method trains."""
-
-    base: ModelRecord
-    """The model that is adapted."""
-    order: AdaptOrder
-    folder: Path
-    """Folder of the run, which continues from what is there."""
-    config: TrainConfig
-    vocabulary: VocabularyConfig
-    speakers: SpeakerConfig
-    domains: DomainSettings
-    external: ExternalSettings
-    world: "World"
-    report: Report
 
 
 def train(method: Method, text: "DomainText", training: TrainingInputs) -> "TrainedModel":

@@ -23,7 +23,7 @@ from engine.progress import Paused, ignore_progress
 from engine.results.adapting.outcomes import BackTranslation
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import _likeness, back_translated
-from engine.tasks.adapting.training import TrainingInputs
+from engine.tasks.adapting.source_text import TrainingInputs
 from engine.tasks.home import open_library
 from engine.tasks.translation.opening import open_model
 from engine.training.devices.processes import World
