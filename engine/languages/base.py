@@ -199,10 +199,6 @@ def without_ending(word: str, ending: str) -> str:
     return word[: -len(ending)] if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM else ""
 
 
-def _no_forms(_: str) -> Iterable[str]:
-    return ()
-
-
 def table(text: str) -> Mapping[str, str]:
     """Reads pairs: "km = kilometre kilometres; m = metre metres"."""
     return MappingProxyType(dict(entry.strip().split(" = ") for entry in text.split(";")))
@@ -239,7 +235,7 @@ class LanguageRules:
     """What a word may end in beside what a list of terms has, the longest first: the "s" of "pumps"."""
     small_word_endings: tuple[str, ...] = ()
     """More of them, where nouns have capitals, of words that have none: the "er" of "neuer"."""
-    other_forms: Callable[[str], Iterable[str]] = _no_forms
+    other_forms: Callable[[str], Iterable[str]] = field(default=lambda _: ())
     """Returns what a word may be a form of besides, in small letters: "foot" for "feet"."""
     interjections: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What people call out, and how sounds are written, by meaning, the usual first: {"pain": "ouch/ow"}.
