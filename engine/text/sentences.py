@@ -71,7 +71,7 @@ _IN_ANY_TEXT = (GERMAN, ENGLISH)
 """Whose sentences a text of any language may have: those of the models that ship."""
 
 
-class _Patterns(NamedTuple):
+class _SentencePatterns(NamedTuple):
     """The patterns of one language."""
 
     start: re.Pattern[str]
@@ -87,7 +87,7 @@ class _Patterns(NamedTuple):
 
 
 @cache
-def _patterns(lang: str) -> _Patterns:
+def _patterns(lang: str) -> _SentencePatterns:
     rules = rules_of(lang)
     read = (rules, *(each for each in _IN_ANY_TEXT if each is not rules))
     starts = "|".join(filter(None, (each.sentence_starts for each in read)))
@@ -97,7 +97,7 @@ def _patterns(lang: str) -> _Patterns:
         rf"(?:[!?]|(?<=[^\W\d_]{{4}})\.)[\"'”’»«“)\]]{{0,3}}\s+(?={_OPENERS}{{0,2}}{_CAPITAL})"
         rf"|(?<=[^\W\d_]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={start})"
     )
-    return _Patterns(
+    return _SentencePatterns(
         re.compile(start),
         re.compile(rf"(?:{messages})\b"),
         (re.compile(plain), _PICTURE_END, *map(re.compile, filter(None, (rules.sentence_ends,)))),

@@ -27,7 +27,7 @@ _DAYS = "Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun"
 """In English, as models leave them in any language."""
 
 
-class _Patterns(NamedTuple):
+class _ClockPatterns(NamedTuple):
     """The patterns of one language whose clock is known."""
 
     time: re.Pattern[str]
@@ -49,7 +49,7 @@ class _Patterns(NamedTuple):
 
 
 @cache
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _ClockPatterns | None:
     rules = rules_of(language)
     clock = rules.clock
     if clock is None:
@@ -57,7 +57,7 @@ def _patterns(language: str) -> _Patterns | None:
     mark = rules.clock_mark or "(?!)"
     joining = f"| {rules.joining[1]}\\b" if rules.joining else ""
     opening = rf"(?:\b(?:{_DAYS}|{clock.opening_days}|(?i:{clock.opening}))|{clock.before_more})"
-    return _Patterns(
+    return _ClockPatterns(
         re.compile(clock.time),
         clock.has_halves,
         re.compile(clock.to),
@@ -124,7 +124,7 @@ def with_clock_times(source: str, translation: str, languages: tuple[str, str]) 
 
 
 def _with_untold(
-    source: str, translation: str, languages: tuple[str, str], patterns: tuple[_Patterns, _Patterns]
+    source: str, translation: str, languages: tuple[str, str], patterns: tuple[_ClockPatterns, _ClockPatterns]
 ) -> str:
     """Tells the hours of a range that a translation copied without their sign: 9–17 is 9 a.m.–5 p.m."""
     read, write = patterns
@@ -154,7 +154,7 @@ def has_other_times(source: str, translation: str, languages: tuple[str, str]) -
 
 
 def _both(
-    source: str, translation: str, patterns: tuple[_Patterns, _Patterns]
+    source: str, translation: str, patterns: tuple[_ClockPatterns, _ClockPatterns]
 ) -> tuple[list[_Time], list[_Time]]:
     """Finds the times of a source, which are certain ones, and those of its translation."""
     read, write = patterns
@@ -165,7 +165,7 @@ def _both(
     return [], []
 
 
-def _ranges(text: str, patterns: _Patterns) -> list[list[re.Match[str]]]:
+def _ranges(text: str, patterns: _ClockPatterns) -> list[list[re.Match[str]]]:
     """Finds the times of a text, those of a range together.
 
     A number that nothing marks as a time is an hour only in a range that something opens; of Hall 2 until
@@ -182,7 +182,7 @@ def _ranges(text: str, patterns: _Patterns) -> list[list[re.Match[str]]]:
 
 
 def _are_joined(
-    text: str, before: Sequence[re.Match[str]], behind: Sequence[re.Match[str]], patterns: _Patterns
+    text: str, before: Sequence[re.Match[str]], behind: Sequence[re.Match[str]], patterns: _ClockPatterns
 ) -> bool:
     """Tells whether a range goes on with the next time: between 1 and 3, 8-12 and 14-18."""
     start, end = before[-1].end(), behind[0].start()
@@ -195,7 +195,7 @@ def _are_joined(
     return len(behind) > 1 and _are_joined(text, behind[:1], behind[1:], patterns)
 
 
-def _is_certain(text: str, hours: Sequence[re.Match[str]], patterns: _Patterns) -> bool:
+def _is_certain(text: str, hours: Sequence[re.Match[str]], patterns: _ClockPatterns) -> bool:
     """Tells whether each is a time: 2 p.m., 14:00, or all of them in a range that something opens."""
     if all(_is_told(hour) or ":" in (hour["rest"] or "") for hour in hours):
         return True
@@ -210,7 +210,7 @@ def _is_told(found: re.Match[str]) -> bool:
     return found["mark"] is not None or by_colon or (has_halves and found["broken"] is not None)
 
 
-def _halved(text: str, patterns: _Patterns) -> list[_Time]:
+def _halved(text: str, patterns: _ClockPatterns) -> list[_Time]:
     """Finds 2 p.m., 2:30, 2 o'clock, the 1 of 1 to 3 p.m., and what no such clock shows: 19 o'clock."""
     times: list[_Time] = []
     for number, hours in enumerate(_ranges(text, patterns)):
@@ -231,7 +231,7 @@ def _halved(text: str, patterns: _Patterns) -> list[_Time]:
     return times
 
 
-def _counted(text: str, patterns: _Patterns) -> list[_Time]:
+def _counted(text: str, patterns: _ClockPatterns) -> list[_Time]:
     """Finds 14 Uhr, both of 9 bis 17 Uhr, and 2 Uhr, which may be by day or by night.
 
     Beside an hour after noon, and with its minutes, it is by night: 23 bis 2 Uhr, 2.15 Uhr.
