@@ -25,7 +25,7 @@ from gui.pages.page import Page
 from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme
-from gui.widgets.timers import pause_timer
+from gui.widgets.layouts import pause_timer
 
 _LOAD_PAGES_AFTER_MS = 1500
 _IMPORT_EVERY_MS = 5

@@ -11,13 +11,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QWidget
 
-from engine.errors import EngineError
+from engine.base.errors import EngineError
 from gui.theme import dress_dialog
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
-from gui.widgets.cards import label
-from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.controls import label, outlined_button, primary_button, quiet_button
 from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
-from gui.widgets.text.reading_view import plain_view
+from gui.widgets.text import plain_view
 
 logger = logging.getLogger(__name__)
 

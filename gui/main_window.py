@@ -18,22 +18,18 @@ from gui import errors
 from gui.assets import chapter_title, help_sections
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
-from gui.jobs.shelf import JobShelf
+from gui.jobs.panel import JobShelf
 from gui.page_list import PAGES, RAIL_PAGES, SETTINGS
 from gui.pages.page import Page
 from gui.privacy import ConnectionCounter
 from gui.search_words import SEARCH_WORDS
 from gui.services import Services
-from gui.theme.icons import set_leading_icon
+from gui.theme.theme import set_leading_icon
 from gui.theme.tokens import SPACE_3, SPACE_5
-from gui.widgets.cards import hairline, label
-from gui.widgets.controls.command_palette import Command, CommandPalette
-from gui.widgets.controls.rail import Rail
-from gui.widgets.feedback.status_line import StatusLine
-from gui.widgets.feedback.toast import UNDO, Toast
-from gui.widgets.layouts import row_in, row_of, rows_in, rows_of
-from gui.widgets.text.mark import mark_icon
-from gui.widgets.timers import pause_timer
+from gui.widgets.controls import Command, CommandPalette, Rail, hairline, label
+from gui.widgets.feedback import UNDO, StatusLine, Toast
+from gui.widgets.layouts import pause_timer, row_in, row_of, rows_in, rows_of
+from gui.widgets.text import mark_icon
 
 _COUNT_EVERY_MS = 5000
 """A look takes some 25 ms of the interpreter, of which translations have the less."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
-from engine.progress import Progress, Report
+from engine.base.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.results.systems import System
 from gui.jobs.calls import Call, CallThread, ignore
 from gui.settings import Settings
-from gui.widgets.timers import pause_timer
+from gui.widgets.layouts import pause_timer
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

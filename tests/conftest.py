@@ -103,7 +103,7 @@ def _few_of_each_kind(path: Path) -> str:
 @pytest.fixture
 def nothing_ships_for_children(library_home: Path) -> None:
     """Child processes, which see what really ships, take its models for removed."""
-    from engine.files import sha256_of
+    from engine.base.files import sha256_of
     from engine.tasks.home import open_library
     from engine.tasks.models.builtin import REMOVED
 

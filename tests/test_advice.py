@@ -21,7 +21,7 @@ AN_ID, QUOTED = "sample", shlex.quote("two words")
 MAY_HAVE_SPACES = re.compile(r"\b(name|domain|path|folder|file|said)\b(?!\.id)")
 """Expressions for what users name: these must be quoted."""
 WORD = {"VERSION": "1", "NAME=FILE": "x=y", "PACK=WEIGHT": "x=1", "NAME=SHARE": "x=1"}
-NOT_PRINTED = ("engine/cli/shell/",)
+NOT_PRINTED = ("engine/cli/shell.py",)
 PROGRAM = "parlance "
 """What every advice begins with; a file without it holds none, and need not be read as Python."""
 

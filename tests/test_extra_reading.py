@@ -6,9 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine.graph_io import UNK_ID
+from engine.base.graph_io import UNK_ID
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.table import FIRST_WORD_ROW
+from engine.vocabulary.vector_table import FIRST_WORD_ROW
 from tests.benchmarks.extra_reading import telling
 from tests.benchmarks.extra_reading.findings import findings, inputs_of
 from tests.benchmarks.extra_reading.learning import Run, learn, make_tables, reading, table_of, translated

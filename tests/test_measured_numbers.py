@@ -10,7 +10,7 @@ import pytest
 from tests.measured_numbers import KEPT, ROOT, digests, numbers_told
 
 PAGE = (ROOT / "assets" / "help" / "08-new-words-in-numbers.md").read_text(encoding="utf-8")
-EVIDENCE = tomllib.loads((ROOT / "engine/adaptation/choice/evidence.toml").read_text(encoding="utf-8"))
+EVIDENCE = tomllib.loads((ROOT / "engine/adaptation/evidence.toml").read_text(encoding="utf-8"))
 ROWS = [row for study in EVIDENCE["studies"] for row in study["comparisons"]]
 SECTIONS = {part.partition("\n")[0]: part for part in PAGE.split("\n## ")[1:]}
 CHANGE = re.compile(r"([+−]\d+\.\d) \(([+−]\d+\.\d) to ([+−]\d+\.\d)\)")

@@ -4,7 +4,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from engine.files import read_json
+from engine.base.files import read_json
 from tests.benchmarks.real_text.__main__ import KEPT
 from tests.benchmarks.real_text.findings import REACHED, Findings, goals_of, table
 from tests.benchmarks.real_text.scoring import Line, counted, read_lines, share, text_of

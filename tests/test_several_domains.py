@@ -9,9 +9,9 @@ import torch
 
 from engine.model.folder import load_model, read_description
 from engine.text.subwords import Subwords
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import encode_pairs
-from engine.training.updates.loss import batch_loss
+from engine.training.batches import make_batch
+from engine.training.loss import batch_loss
+from engine.training.pairs import encode_pairs
 from tests.benchmarks.resumable import base_of
 from tests.benchmarks.several_domains import bases, learning, telling
 from tests.benchmarks.several_domains.learning import AUTOMATIC, Run, learn, translated

@@ -1,6 +1,6 @@
 """The study of small packs: the help tells what was kept, and shares of the gain are what they are called."""
 
-from engine.files import read_json
+from engine.base.files import read_json
 from tests.benchmarks.small_packs.__main__ import KEPT
 from tests.benchmarks.small_packs.findings import HELP, share_of_gain, table
 from tests.benchmarks.small_packs.learning import Run

@@ -76,7 +76,7 @@ def test_nothing_learns_to_write_like_a_machine(shipped):
 
 
 def test_the_settings_can_work(shipped):
-    from engine.config import TrainConfig, TransformerConfig
+    from engine.base.config import TrainConfig, TransformerConfig
 
     for recipe in shipped("recipe").RECIPES.values():
         assert TrainConfig.from_json(dict(recipe.settings)).ema

@@ -1,7 +1,7 @@
 """The study of ways to adapt: fair pairs of runs, and a page and evidence written from what was kept."""
 
-from engine.adaptation.choice.evidence import Way
-from engine.files import read_json
+from engine.adaptation.recommendation import Way
+from engine.base.files import read_json
 from tests.benchmarks.ways.__main__ import KEPT
 from tests.benchmarks.ways.findings import EVIDENCE, HELP, Score, compared, evidence, section, told_scores
 from tests.benchmarks.ways.learning import BASE, DECISIVE, SEEDS, TEXTS, Case, Run, plan, settings

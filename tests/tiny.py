@@ -12,15 +12,15 @@ from pathlib import Path
 import numpy as np
 from safetensors.numpy import save_file
 
-from engine.architecture.low_rank import updated_layers
-from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
-from engine.files import sha256_of
+from engine.base.architecture import updated_layers
+from engine.base.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
+from engine.base.files import sha256_of
 from engine.library.model_folder import record_of
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.text.subwords import Subwords, train_subwords
-from engine.vocabulary.external.reading import TABLE_FILE
-from engine.vocabulary.external.table_writing import new_table
+from engine.vocabulary.vector_files import TABLE_FILE
+from engine.vocabulary.vector_table import new_table
 
 PAIRS: tuple[tuple[str, str], ...] = (
     ("Die Pumpe läuft an.", "The pump starts."),

@@ -1,1 +1,1 @@
-"""Training by the methods of `engine.methods`, with torch; `choice` alone, which recommends one, has none."""
+"""Training by the methods of `engine.base.methods`, with torch; `recommendation` alone has none."""

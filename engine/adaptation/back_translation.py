@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.adaptation.domain_text import Pair
-from engine.files import write_json
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.files import write_json
+from engine.base.progress import Progress, Report, ignore_progress
 
 BEAM_SIZE = 5
 """The paper's."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.training.data.pairs import EncodedPairs, ExternalSide, Side
+from engine.training.pairs import EncodedPairs, ExternalSide, Side
 
 Pair = tuple[str, str]
 """Source and target."""

@@ -17,9 +17,9 @@ import numpy as np
 
 from engine.adaptation.domain_text import DomainPairs, DomainText, joined
 from engine.adaptation.learning import general_dev_set
-from engine.config import TrainConfig
-from engine.errors import ConfigError, CorpusError
-from engine.progress import Report, ignore_progress
+from engine.base.config import TrainConfig
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Report, ignore_progress
 from engine.results.model_details import ModelDetails, Settings
 from engine.text.subwords import Subwords, domain_symbol
 from engine.training.base_model import (
@@ -31,9 +31,9 @@ from engine.training.base_model import (
     prepared_text,
     start_from_cbow,
 )
-from engine.training.data.pairs import EncodedPairs, Side, encode_pairs
-from engine.training.devices.processes import World
+from engine.training.devices import World
 from engine.training.loop import Trainer
+from engine.training.pairs import EncodedPairs, Side, encode_pairs
 from engine.training.validation import DevSet, make_dev_set
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import check_enough, learn_text
-from engine.config import ExternalConfig, ExternalSettings, TrainConfig
+from engine.base.config import ExternalConfig, ExternalSettings, TrainConfig
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer, add_external
-from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
-from engine.training.devices.processes import World
+from engine.training.devices import World
 from engine.training.extra_reading import ReadingMatter
 
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import learn_text
-from engine.architecture.low_rank import fitting_rank
-from engine.config import TrainConfig
+from engine.base.architecture import fitting_rank
+from engine.base.config import TrainConfig
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import load_model
 from engine.model.updating import add_low_rank
-from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
-from engine.training.devices.processes import World
-from engine.vocabulary.external.reading import load_source
+from engine.training.devices import World
+from engine.vocabulary.vector_files import load_source
 
 
 def fine_tune(

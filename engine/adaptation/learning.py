@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.adaptation.choice.schedules import LEAST_PAIRS
 from engine.adaptation.domain_text import DomainText
-from engine.config import TrainConfig
-from engine.errors import CorpusError
+from engine.adaptation.recommendation import LEAST_PAIRS
+from engine.base.config import TrainConfig
+from engine.base.errors import CorpusError
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.transformer import Transformer
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ModelDetails
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
-from engine.training.data.pairs import encode_pairs
-from engine.training.devices.processes import World
+from engine.training.devices import World
 from engine.training.loop import Trainer
+from engine.training.pairs import encode_pairs
 from engine.training.validation import DevSet, make_dev_set
 
 

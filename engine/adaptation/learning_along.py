@@ -18,20 +18,19 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from engine.architecture.low_rank import UPDATES_FILE, read_updates, with_updates
-from engine.config import TrainConfig
-from engine.errors import CorpusError
+from engine.base.architecture import UPDATES_FILE, read_updates, with_updates
+from engine.base.config import TrainConfig
+from engine.base.errors import CorpusError
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer
-from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import EncodedPairs, encode_pairs
-from engine.training.devices.processes import training_device
-from engine.training.updates.loss import batch_loss
-from engine.training.updates.optimizers import make_optimizers
-from engine.training.updates.trainable import freeze, moved
+from engine.training.batches import make_batch
+from engine.training.devices import training_device
+from engine.training.loss import batch_loss
+from engine.training.optimizers import freeze, make_optimizers, moved
+from engine.training.pairs import EncodedPairs, encode_pairs
 
 Pair = tuple[str, str]
 """Source and target."""

@@ -16,19 +16,19 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
-from engine.adaptation.choice.schedules import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
 from engine.adaptation.domain_text import DomainText
+from engine.adaptation.recommendation import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
+from engine.base.model_json import LEARNED_WEIGHTS
+from engine.base.progress import Progress, Report, ignore_progress
+from engine.base.sampling import spread
 from engine.model.folder import load_model, weights_to_bytes
 from engine.model.transformer import Transformer
-from engine.model_json import LEARNED_WEIGHTS
-from engine.progress import Progress, Report, ignore_progress
-from engine.results.adapting.outcomes import Mixture, ShareScores
-from engine.sampling import spread
+from engine.results.adapting import Mixture, ShareScores
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
-from engine.training.devices.processes import training_device
+from engine.training.devices import training_device
 from engine.training.validation import Checker, make_dev_set
-from engine.vocabulary.external.reading import load_source
+from engine.vocabulary.vector_files import load_source
 
 SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 """The shares tried; with less of it a model has kept too little of what it learned."""

@@ -14,19 +14,19 @@ import numpy as np
 
 from engine.adaptation.domain_text import DomainPairs, DomainText, joined
 from engine.adaptation.learning import check_enough, general_dev_set
-from engine.config import DomainConfig, DomainSettings, TrainConfig
+from engine.base.config import DomainConfig, DomainSettings, TrainConfig
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer, add_domains
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ModelDetails
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
-from engine.training.data.pairs import EncodedPairs, encode_pairs
-from engine.training.devices.processes import World
+from engine.training.devices import World
 from engine.training.loop import Trainer
+from engine.training.pairs import EncodedPairs, encode_pairs
 from engine.training.several_domains import FollowedDomains
 from engine.training.validation import make_dev_set
-from engine.vocabulary.external.reading import load_source
+from engine.vocabulary.vector_files import load_source
 
 
 def train_several_domains(

@@ -11,27 +11,26 @@ from pathlib import Path
 import numpy as np
 
 from engine.adaptation.word_spaces import WordSpaces, find_spaces
-from engine.config import VocabularyConfig
-from engine.errors import CorpusError
-from engine.methods import Method, Projection
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.config import VocabularyConfig
+from engine.base.errors import CorpusError
+from engine.base.methods import Method, Projection
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.figures import counted
 from engine.results.model_details import VocabularySide
 from engine.text.languages import language_name
 from engine.text.subwords import Subwords
-from engine.training.cbow import WordVectors, learn_cbow
-from engine.training.cbow_epochs import WORD2VEC_EPOCHS
-from engine.vocabulary.joint_subwords import join_subwords
-from engine.vocabulary.locally_linear import Floats, Ids
+from engine.training.cbow import WORD2VEC_EPOCHS, WordVectors, learn_cbow
+from engine.vocabulary.joint_subwords import LearnedSubwords, join_subwords, learn_subwords
 from engine.vocabulary.projection import (
     Anchors,
+    Floats,
+    Ids,
     Projected,
     project_as_is,
     project_locally,
     project_orthogonally,
     shared_tokens,
 )
-from engine.vocabulary.target_subwords import LearnedSubwords, learn_subwords
 from engine.vocabulary.transplant import ModelSide, NewSide, transplant
 
 _LEAST_KNOWN = 0.05

@@ -16,14 +16,14 @@ import torch
 from engine.adaptation.domain_text import DomainText, Pair
 from engine.adaptation.learning import check_enough, learn_text
 from engine.adaptation.side_vocabulary import fewer_subwords, learn_words
-from engine.config import TrainConfig, VocabularyConfig
-from engine.errors import CorpusError
-from engine.files import new_folder, read_json, write_json
-from engine.json_values import from_json, to_json
-from engine.methods import TARGET_VOCABULARY
+from engine.base.config import TrainConfig, VocabularyConfig
+from engine.base.errors import CorpusError
+from engine.base.files import new_folder, read_json, write_json
+from engine.base.json_values import from_json, to_json
+from engine.base.methods import TARGET_VOCABULARY
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import load_weights, save_weights
 from engine.model.transformer import Transformer
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import NewVocabulary, Settings, TrainingSummary, VocabularySide
 from engine.text.subwords import Subwords
 from engine.training.base_model import (
@@ -35,11 +35,11 @@ from engine.training.base_model import (
     prepared_text,
 )
 from engine.training.cbow import start_table
-from engine.training.data.pairs import encode_pairs
-from engine.training.devices.processes import World
+from engine.training.devices import World
 from engine.training.loop import Trainer
+from engine.training.pairs import encode_pairs
 from engine.training.validation import make_dev_set
-from engine.vocabulary.target_subwords import learn_subwords
+from engine.vocabulary.joint_subwords import learn_subwords
 
 FOLDER = "pretraining"
 """In the folder of a run: the training on the source domain's text."""

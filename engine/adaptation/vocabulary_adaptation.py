@@ -19,21 +19,21 @@ from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import check_enough, learn_text
 from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
 from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
-from engine.config import TrainConfig, VocabularyConfig
-from engine.errors import JobError
-from engine.files import new_folder, read_json, write_bytes, write_json
-from engine.json_values import from_json, to_json
-from engine.methods import Method
+from engine.base.config import TrainConfig, VocabularyConfig
+from engine.base.errors import JobError
+from engine.base.files import new_folder, read_json, write_bytes, write_json
+from engine.base.json_values import from_json, to_json
+from engine.base.methods import Method
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import load_model, load_weights, read_description, save_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import NewVocabulary
 from engine.speakers.bias_moves import move_basis
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
-from engine.training.devices.processes import World
-from engine.vocabulary.external.reading import with_table_of
+from engine.training.devices import World
 from engine.vocabulary.transplant import ModelSide
+from engine.vocabulary.vector_files import with_table_of
 
 FOLDER = "vocabulary"
 """In the folder of a run: what was learned before the fine-tuning."""

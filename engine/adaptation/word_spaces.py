@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.graph_io import N_SPECIALS
-from engine.vocabulary.locally_linear import Floats, Ids, nearest, units
+from engine.base.graph_io import N_SPECIALS
+from engine.vocabulary.projection import Floats, Ids, nearest, units
 
 FILE_NAME = "word-spaces.npz"
 """Name of the file in the folder of an adapted model."""

@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from engine import tasks
+from engine.base.json_values import to_json
+from engine.cli import translate as options
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
-from engine.cli.translate import options as options
-from engine.json_values import to_json
 from engine.results.systems import NamedSystem, Shares
 
 app = typer.Typer(

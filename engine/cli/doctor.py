@@ -3,9 +3,9 @@
 import typer
 
 from engine import tasks
+from engine.base.errors import install_line
+from engine.base.json_values import to_json
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, size_text
-from engine.errors import install_line
-from engine.json_values import to_json
 from engine.results.doctor import DoctorReport, LibraryHealth, TrainingDevice
 from engine.results.figures import counted
 

@@ -10,10 +10,10 @@ from typing import TypeVar
 import typer
 
 from engine import tasks
+from engine.base.progress import Paused
 from engine.cli.output import is_answer_due, print_json
 from engine.cli.progress_lines import ProgressLines
 from engine.orders import Order
-from engine.progress import Paused
 
 R = TypeVar("R")
 

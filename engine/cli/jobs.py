@@ -6,11 +6,11 @@ from typing import Annotated
 import typer
 
 from engine import tasks
+from engine.base.json_values import to_json
 from engine.cli.answers import is_shown, print_answer
 from engine.cli.answers import show as show_answer
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, say
-from engine.json_values import to_json
 from engine.orders import order_to_json
 from engine.results.figures import counted, duration_words, when_words, whole_words
 from engine.results.jobs import JobProgressed, RunRecord, RunState

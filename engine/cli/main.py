@@ -10,12 +10,12 @@ from typing import cast
 
 import typer
 
+from engine.base.errors import ConfigError, EngineError, from_os_error, install_line, named
+from engine.base.files import is_text, keep_files_private
+from engine.base.progress import Cancelled, Paused
 from engine.cli.job import STOPPED, job_options, take_options
 from engine.cli.output import is_answer_due, print_json, printable, say, say_error, speaking
 from engine.cli.parser import parser
-from engine.errors import ConfigError, EngineError, from_os_error, install_line, named
-from engine.files import is_text, keep_files_private
-from engine.progress import Cancelled, Paused
 
 FAILED, WRONG_USAGE = 1, 2
 """Exit statuses beside 0 (done) and 130 (stopped); Typer ends with 2 too where it refuses a command line."""

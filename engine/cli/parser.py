@@ -39,73 +39,68 @@ def _app(word: str) -> typer.Typer:
 
 
 def _add_translate(app: typer.Typer) -> None:
-    from engine.cli.translate.command import translate
+    from engine.cli.translate import translate
 
     app.command("translate")(translate)
 
 
 def _add_corpus(app: typer.Typer) -> None:
-    from engine.cli.corpus import command, edit, importing
+    from engine.cli import corpus
 
-    for name, function in {**importing.COMMANDS, **edit.COMMANDS}.items():
-        command.app.command(name)(function)
-    app.add_typer(command.app, name="corpus")
+    for name, function in {**corpus.IMPORTING, **corpus.CHANGES}.items():
+        corpus.app.command(name)(function)
+    app.add_typer(corpus.app, name="corpus")
 
 
 def _add_memory(app: typer.Typer) -> None:
-    from engine.cli.memory.command import app as memory
+    from engine.cli.memory import app as memory
 
     app.add_typer(memory, name="memory")
 
 
 def _add_terms(app: typer.Typer) -> None:
-    from engine.cli.terms import command
+    from engine.cli.terms import app as terms
 
-    app.add_typer(command.app, name="terms")
+    app.add_typer(terms, name="terms")
 
 
 def _add_model(app: typer.Typer) -> None:
-    from engine.cli.model import command, speakers, train, words
+    from engine.cli import model
 
-    command.app.command("train")(train.train)
-    command.app.command("words")(words.words)
-    command.app.command("speakers")(speakers.speakers)
-    app.add_typer(command.app, name="model")
+    model.app.command("train")(model.train)
+    model.app.command("words")(model.words)
+    model.app.command("speakers")(model.speakers)
+    app.add_typer(model.app, name="model")
 
 
 def _add_speaker(app: typer.Typer) -> None:
-    from engine.cli.speaker import command, learn
+    from engine.cli import speaker
 
-    for name, function in learn.COMMANDS.items():
-        command.app.command(name)(function)
-    app.add_typer(command.app, name="speaker")
+    for name, function in speaker.COMMANDS.items():
+        speaker.app.command(name)(function)
+    app.add_typer(speaker.app, name="speaker")
 
 
 def _add_adapt(app: typer.Typer) -> None:
-    from engine.cli.adapt.command import adapt
+    from engine.cli.adapt import adapt
 
     app.command("adapt")(adapt)
 
 
 def _add_evaluate(app: typer.Typer) -> None:
-    from engine.cli.evaluate.command import evaluate
+    from engine.cli.evaluate import evaluate
 
     app.command("evaluate")(evaluate)
 
 
 def _add_inspect(app: typer.Typer) -> None:
-    from engine.cli.inspect.command import app as inspect
+    from engine.cli.inspect import app as inspect
 
     app.add_typer(inspect, name="inspect")
 
 
 def _add_jobs(app: typer.Typer) -> None:
     """Adds `jobs`, and loads the nouns whose answers it shows too."""
-    import engine.cli.corpus.command
-    import engine.cli.evaluate.reports
-    import engine.cli.memory.command
-    import engine.cli.model.speakers
-    import engine.cli.model.train  # noqa: F401
     from engine.cli.jobs import app as jobs
 
     app.add_typer(jobs, name="jobs")
@@ -130,13 +125,13 @@ def _add_doctor(app: typer.Typer) -> None:
 
 
 def _add_completion(app: typer.Typer) -> None:
-    from engine.cli.shell.command import completion
+    from engine.cli.shell import completion
 
     app.command("completion")(completion)
 
 
 def _add_man(app: typer.Typer) -> None:
-    from engine.cli.shell.command import man
+    from engine.cli.shell import man
 
     app.command("man")(man)
 

@@ -5,8 +5,8 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from engine.base.progress import DOWNLOADING, Progress
 from engine.cli.output import is_quiet, printable, say, size_text
-from engine.progress import DOWNLOADING, Progress
 from engine.results.figures import whole_words
 from engine.results.jobs import JobEvent, JobMessage, JobProgressed, JobStarted
 

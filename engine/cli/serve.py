@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from engine import tasks
+from engine.base.errors import EngineError
+from engine.base.progress import Cancelled, Progress
 from engine.cli.job import speaks_protocol
 from engine.cli.output import JsonOption, Threads, print_json, print_lines, say
 from engine.cli.progress_lines import ProgressLines
-from engine.cli.translate.options import Device
-from engine.errors import EngineError
-from engine.progress import Cancelled, Progress
+from engine.cli.translate import Device
 from engine.results.figures import counted
 
 _MOST_PORTS = 65_535

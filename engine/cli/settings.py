@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, get_type_hints
 
-from engine.config import (
+from engine.base.config import (
     AdaptationConfig,
     BasisSettings,
     DomainSettings,
@@ -14,7 +14,7 @@ from engine.config import (
     TransformerConfig,
     VocabularyConfig,
 )
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 
 _TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "str": str}
 _MOST_SHOWN = 60

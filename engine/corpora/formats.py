@@ -7,14 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from engine.corpora.cleaning.rules import TERMS
-from engine.corpora.documents.bilingual.po_messages import is_po
-from engine.corpora.documents.cues import is_subtitles
-from engine.corpora.files.encodings import Encoding
-from engine.corpora.files.input_files import InputFile
+from engine.corpora.cleaning import TERMS
 from engine.corpora.readers.docx import DocxReader
-from engine.corpora.readers.parallel import ParallelReader
-from engine.corpora.readers.plain import PlainReader
+from engine.corpora.readers.plain import ParallelReader, PlainReader
 from engine.corpora.readers.po import PoReader
 from engine.corpora.readers.qt_ts import QtTsReader
 from engine.corpora.readers.reader import Reader
@@ -23,10 +18,14 @@ from engine.corpora.readers.subtitles import SubtitleReader
 from engine.corpora.readers.tables import ENDINGS as TABLE_ENDINGS
 from engine.corpora.readers.tables import TableReader, dialect_of
 from engine.corpora.readers.tbx import TbxReader
-from engine.corpora.readers.tmx.reader import TmxReader
+from engine.corpora.readers.tmx import TmxReader
 from engine.corpora.readers.xliff import XliffReader
-from engine.corpora.segments import ReadOptions
-from engine.corpora.storing.tmx_units import is_term_list
+from engine.corpora.storing.exporting import is_term_list
+from engine.documents.encodings import Encoding
+from engine.documents.input_files import InputFile
+from engine.documents.po import is_po
+from engine.documents.segments import ReadOptions
+from engine.documents.subtitles import is_subtitles
 
 PACKED = (".zip", ".gz")
 """Endings of files that hold files of any format."""

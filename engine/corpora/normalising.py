@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.results.corpora import InlineTag
+from engine.text.words.words import is_by_letter, words_of
 
 _BLANKS = re.compile("[\t\n\x0b\x0c\r \x85\u2028\u2029]+")
 _NEEDS_BLANKS = re.compile("[\t\n\x0b\x0c\r\x85\u2028\u2029]|  ")
@@ -58,3 +59,35 @@ def normalise_tagged(text: str, tags: Sequence[InlineTag]) -> tuple[str, tuple[I
         return stored, tuple(tags)
     moved = (min(len(normalise(f"{text[: tag.position]}x")) - 1, len(stored)) for tag in tags)
     return stored, tuple(replace(tag, position=place) for tag, place in zip(tags, moved, strict=True))
+
+
+# Sentences that nearly repeat text which is learned from: they tell what was remembered.
+
+_WORDS, _LETTERS = 4, 8
+"""Length of a sequence in words, or in letters where a language has no spaces."""
+_MOST = 0.5
+"""A sentence with more than this share of its sequences in the text is a near match."""
+
+
+def near_matches(texts: Sequence[str], learned: Iterable[str], language: str) -> list[bool]:
+    """Tells for each sentence whether most of its sequences of four words occur in other text.
+
+    A sentence of fewer than four words has none: only the very same one could be a repetition.
+
+    Args:
+        texts: the sentences.
+        learned: the other text, however much.
+        language: of both; where it has no spaces, sequences are of eight letters.
+    """
+    wanted = [set(_sequences(text, language)) for text in texts]
+    looked_for = set().union(*wanted)
+    found = {
+        sequence for text in learned for sequence in _sequences(text, language) if sequence in looked_for
+    }
+    return [len(sequences & found) > _MOST * len(sequences) for sequences in wanted]
+
+
+def _sequences(text: str, language: str) -> Iterator[tuple[str, ...]]:
+    words = words_of(text.casefold(), language)
+    size = _LETTERS if is_by_letter(language) else _WORDS
+    return zip(*(words[first:] for first in range(size)), strict=False)

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
-from engine.results.blind_tests import BlindChoice, BlindFinding, Preference
-from engine.results.evaluation import VerdictKind
+from engine.results.evaluation import BlindChoice, BlindFinding, Preference, VerdictKind
 from engine.results.figures import counted
 
 _ALPHA = 0.05

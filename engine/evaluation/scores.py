@@ -13,7 +13,7 @@ from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.metrics.ter import TER
 
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.progress import Progress, Report, ignore_progress
 
 METRICS = ("BLEU", "chrF", "TER")
 _BLEU_TOKENS = {

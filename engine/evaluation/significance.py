@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.evaluation.scores import Counts, Scorer, SystemCounts, distinct_rows
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.evaluation import Interval, MetricDifference
 
 N_SAMPLES = 1000

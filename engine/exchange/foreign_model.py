@@ -7,10 +7,10 @@ from typing import Any
 
 from safetensors.numpy import save
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
+from engine.base.files import sha256_of, write_bytes, write_json
+from engine.base.model_json import FILE_NAME, FORMAT
 from engine.exchange.tensors import Tensors
-from engine.files import sha256_of, write_bytes, write_json
-from engine.model_json import FILE_NAME, FORMAT
 from engine.results.model_details import ForeignOrigin
 from engine.vocabulary.shortlist import Shortlist
 

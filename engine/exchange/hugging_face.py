@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from engine.config import TransformerConfig
-from engine.errors import ConfigError, ModelError
+from engine.base.config import TransformerConfig
+from engine.base.errors import ConfigError, ModelError
+from engine.base.files import read_given
+from engine.base.json_values import parse_json
 from engine.exchange.tensors import Tensors, read_safetensors, read_torch_file
-from engine.files import read_given
-from engine.json_values import parse_json
 from engine.results.models import ModelLook
 from engine.text.languages import find_language
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.exchange.subword_models import is_symbol
 from engine.text.languages import find_language, language_name
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.config import TransformerConfig
-from engine.errors import ModelError
+from engine.base.config import TransformerConfig
+from engine.base.errors import ModelError
 from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import (
     TOKENIZER,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.errors import ModelError
-from engine.exchange.ctranslate2.folder import is_ctranslate2, look_at_ctranslate2, read_ctranslate2
+from engine.base.errors import ModelError
+from engine.exchange.ctranslate2 import is_ctranslate2, look_at_ctranslate2, read_ctranslate2
 from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import CONFIG, read_config
 from engine.exchange.m2m100 import look_at_m2m100, read_m2m100

@@ -10,20 +10,13 @@ from typing import Any
 import numpy as np
 import yaml  # type: ignore[import-untyped]
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
+from engine.base.packed_bounds import MAX_RATIO, ratio_is_too_high
 from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import read_facts, read_given_file, read_subwords
 from engine.exchange.language_symbols import languages_of, symbol_of
-from engine.exchange.marian_weights import (
-    SETTINGS,
-    TABLES,
-    MarianArrays,
-    check_rows,
-    read_settings,
-    take_over,
-)
+from engine.exchange.marian import SETTINGS, TABLES, MarianArrays, check_rows, read_settings, take_over
 from engine.exchange.subword_models import source_subwords, target_subwords
-from engine.packed_bounds import MAX_RATIO, ratio_is_too_high
 from engine.results.models import ModelLook
 from engine.results.translation import LanguagePair
 

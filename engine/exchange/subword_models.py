@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from engine.errors import ModelError
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
+from engine.base.errors import ModelError
+from engine.base.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
 from engine.text.subwords import opening_symbol
 
 _protobuf: Any = import_module("sentencepiece.sentencepiece_model_pb2")  # its classes are made at import

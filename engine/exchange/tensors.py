@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError
 from safetensors.numpy import load_file
 
-from engine.errors import ModelError, install_line
-from engine.files import open_given
-from engine.graph_io import wrong_numbers
+from engine.base.errors import ModelError, install_line
+from engine.base.files import open_given
+from engine.base.graph_io import wrong_numbers
 
 Tensors = dict[str, NDArray[Any]]
 """Floating-point arrays by name."""

@@ -14,16 +14,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
+from engine.base.graph_io import BOS_ID, EOS_ID, EXT_EMBEDDING, EXT_IDS, N_SPECIALS, Port
+from engine.base.onnx_runtime import ort
 from engine.export.decoder_graph import write_decoder
 from engine.export.encoder_graph import write_encoder
-from engine.export.graph_writer import GraphWriter
-from engine.export.int8_layers import PROJECTION
-from engine.export.layers import LayerWriter, fixed_sizes
+from engine.export.layers import PROJECTION, GraphWriter, LayerWriter, fixed_sizes
 from engine.export.weights import Weights
-from engine.graph_io import BOS_ID, EOS_ID, EXT_EMBEDDING, EXT_IDS, N_SPECIALS, Port
-from engine.onnx_runtime import ort
-from engine.vocabulary.external.table import END_ROW
+from engine.vocabulary.vector_table import END_ROW
 
 Values = dict[str, NDArray[Any]]
 

@@ -9,11 +9,8 @@ which costs nothing.
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.architecture.positions import position_vectors
-from engine.export.graph_writer import GraphWriter
-from engine.export.layers import LayerWriter
-from engine.export.parts import PartWriter
-from engine.graph_io import (
+from engine.base.architecture import position_vectors
+from engine.base.graph_io import (
     DEFAULT_N_TOP,
     DOMAIN_BIAS,
     DOMAIN_WEIGHTS,
@@ -21,6 +18,7 @@ from engine.graph_io import (
     decoder_inputs,
     decoder_outputs,
 )
+from engine.export.layers import GraphWriter, LayerWriter, PartWriter
 
 
 def write_decoder(layers: LayerWriter, n_positions: int) -> None:

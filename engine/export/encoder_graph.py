@@ -2,11 +2,9 @@
 
 import numpy as np
 
-from engine.architecture.positions import position_vectors
-from engine.config import ExternalConfig, ExternalKind
-from engine.export.layers import LayerWriter
-from engine.export.parts import PartWriter
-from engine.graph_io import (
+from engine.base.architecture import position_vectors
+from engine.base.config import ExternalConfig, ExternalKind
+from engine.base.graph_io import (
     DOMAIN_BIAS,
     DOMAIN_WEIGHTS,
     EXT_EMBEDDING,
@@ -15,6 +13,7 @@ from engine.graph_io import (
     encoder_inputs,
     encoder_outputs,
 )
+from engine.export.layers import LayerWriter, PartWriter
 
 
 def write_encoder(layers: LayerWriter, n_positions: int) -> None:

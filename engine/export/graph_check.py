@@ -9,7 +9,7 @@ from pathlib import Path
 import onnx
 from google.protobuf.message import DecodeError  # type: ignore[import-untyped]
 
-from engine.errors import GraphError
+from engine.base.errors import GraphError
 
 _OPERATORS = frozenset(
     (  # noqa: SIM905, a list would take forty lines

@@ -5,19 +5,17 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.architecture.low_rank import updated_layers
-from engine.config import TransformerConfig
+from engine.base.architecture import updated_layers
+from engine.base.config import TransformerConfig
+from engine.base.files import write_bytes
+from engine.base.graph_io import ENCODER_INPUTS, INT8, LISTS_WITH_PACKS, SWAPPABLE_DECODER_INPUTS, graph_file
+from engine.base.model_json import FORMAT
+from engine.base.onnx_runtime import in_float16
 from engine.export.calibration import input_ranges
 from engine.export.decoder_graph import write_decoder
 from engine.export.encoder_graph import write_encoder
-from engine.export.graph_writer import GraphWriter
-from engine.export.int8_layers import Int8LayerWriter
-from engine.export.layers import LayerWriter, fixed_sizes
+from engine.export.layers import GraphWriter, Int8LayerWriter, LayerWriter, fixed_sizes
 from engine.export.weights import Weights, read_architecture, read_weights, table_rows
-from engine.files import write_bytes
-from engine.graph_io import ENCODER_INPUTS, INT8, LISTS_WITH_PACKS, SWAPPABLE_DECODER_INPUTS, graph_file
-from engine.model_json import FORMAT
-from engine.onnx_runtime import in_float16
 
 
 class Precision(StrEnum):

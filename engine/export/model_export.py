@@ -8,23 +8,23 @@ import numpy as np
 from numpy.typing import NDArray
 from torch import Tensor, from_numpy
 
-from engine.architecture.low_rank import UPDATES_FILE, read_updates, with_updates
-from engine.errors import GraphError, PackError
+from engine.base.architecture import UPDATES_FILE, read_updates, with_updates
+from engine.base.errors import GraphError, PackError
+from engine.base.files import write_bytes
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.export.graphs import Precision, graph_files
 from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity, float16_is_refused
 from engine.export.weights import read_architecture, read_weights, table_rows
-from engine.files import write_bytes
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ParityReport
 from engine.runtime.devices import precisions
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
 from engine.speakers.profile_store import FILE_NAME as PROFILES
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.reading import with_table_of
+from engine.vocabulary.vector_files import with_table_of
 
 PACK_FILE = "pack.onnx_adapter"
 

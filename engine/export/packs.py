@@ -3,7 +3,7 @@
 The file overrides graph inputs by name, so it also works from C#, C++, Java or JavaScript with
 nothing of ours. It holds float32 arrays and the int8 copy of the target embedding, so that one
 pack serves the graphs of both precisions. Small packs are kept elsewhere
-(`engine.architecture.low_rank`) and only written this way for other programs.
+(`engine.base.architecture`) and only written this way for other programs.
 """
 
 import os
@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.architecture.low_rank import Updates
-from engine.errors import PackError
-from engine.files import temporary_folder, write_bytes
-from engine.graph_io import int8_projection, wrong_numbers
-from engine.onnx_runtime import ort
+from engine.base.architecture import Updates
+from engine.base.errors import PackError
+from engine.base.files import temporary_folder, write_bytes
+from engine.base.graph_io import int8_projection, wrong_numbers
+from engine.base.onnx_runtime import ort
 
 ADAPTER_VERSION = 1
 """The version of what our packs contain; raised when the names change their meaning."""
@@ -67,7 +67,7 @@ def write_updates(path: Path, updates: Updates) -> None:
 
     Args:
         path: the file to write or replace.
-        updates: as `engine.architecture.low_rank.read_updates` gives them.
+        updates: as `engine.base.architecture.read_updates` gives them.
 
     Raises:
         OSError: if the file cannot be written.

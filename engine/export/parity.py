@@ -12,23 +12,23 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from engine.config import SearchConfig
-from engine.errors import GraphError
+from engine.base.config import SearchConfig
+from engine.base.errors import GraphError
+from engine.base.graph_io import BOS_ID
+from engine.base.onnx_runtime import ort
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.export.quality import chrf, chrf_loss
-from engine.graph_io import BOS_ID
 from engine.model.beam import TorchDecoder
 from engine.model.external import ExternalWords
 from engine.model.transformer import Transformer
-from engine.onnx_runtime import ort
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ParityReport
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.session import ModelSession
 from engine.search.beam_search import Hypothesis, Stepper, beam_search, bounds_of
 from engine.text.subwords import Subwords
 from engine.text.words.doubt_signs import usual_output
-from engine.vocabulary.external.reading import SubwordsWithTable
-from engine.vocabulary.external.table import GatheredRows, gather
+from engine.vocabulary.vector_files import SubwordsWithTable
+from engine.vocabulary.vector_table import GatheredRows, gather
 
 Floats = NDArray[np.float32]
 TokenIds = Sequence[int]

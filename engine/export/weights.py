@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import load_file
 
-from engine.config import DomainConfig, ExternalConfig, ExternalKind, TransformerConfig
-from engine.errors import ConfigError, ModelError
-from engine.graph_io import EXT_EMBEDDING, wrong_numbers
-from engine.model_json import FILE_NAME, read_model_json
-from engine.vocabulary.external.reading import TABLE_FILE
-from engine.vocabulary.external.table import END_ROW, UNKNOWN_ROW, ExternalTable
+from engine.base.config import DomainConfig, ExternalConfig, ExternalKind, TransformerConfig
+from engine.base.errors import ConfigError, ModelError
+from engine.base.graph_io import EXT_EMBEDDING, wrong_numbers
+from engine.base.model_json import FILE_NAME, read_model_json
+from engine.vocabulary.vector_files import TABLE_FILE
+from engine.vocabulary.vector_table import END_ROW, UNKNOWN_ROW, ExternalTable
 
 Weights = dict[str, NDArray[np.float32]]
 """Tensors by their name in `weights.safetensors`; a Linear's weight is (out, in)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.errors import JobError, install_line
+from engine.base.errors import JobError, install_line
 
 ALLOCATOR = {
     "MALLOC_MMAP_THRESHOLD_": "8589934592",

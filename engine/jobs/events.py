@@ -23,9 +23,9 @@ from io import FileIO
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
-from engine.clock import now
-from engine.errors import ConfigError
-from engine.json_values import from_json, to_json
+from engine.base.clock import now
+from engine.base.errors import ConfigError
+from engine.base.json_values import from_json, to_json
 from engine.results.jobs import (
     JobEnded,
     JobEvent,

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Literal
 
-from engine.files import unfinished
-from engine.progress import Cancelled, Finished, Paused
+from engine.base.files import unfinished
+from engine.base.progress import Cancelled, Finished, Paused
 
 Stop = Literal["pause", "cancel"]
 Wish = Literal["pause", "cancel", "finish"]

@@ -7,7 +7,7 @@ that counts its steps by its own pace, all that is to come by how much longer th
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.progress import Phase, Progress
+from engine.base.progress import Phase, Progress
 
 _PRIOR_S = 30.0
 """Seconds for which the plan is believed as much as what was measured."""

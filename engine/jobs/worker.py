@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass
 from io import FileIO
 from pathlib import Path
 
-from engine.errors import EngineError, OutOfMemory, from_os_error
+from engine.base.errors import EngineError, OutOfMemory, from_os_error
+from engine.base.json_values import JsonObject, to_json
+from engine.base.progress import Cancelled, Finished, Paused, Progress, Report
 from engine.jobs.events import E, EventLog
 from engine.jobs.stopping import Stop, StopSwitch, listening
 from engine.jobs.whole import WholeProgress, WholeState
-from engine.json_values import JsonObject, to_json
-from engine.progress import Cancelled, Finished, Paused, Progress, Report
 from engine.results.jobs import (
     Failure,
     JobEnded,

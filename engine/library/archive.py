@@ -7,9 +7,9 @@ import zlib
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
-from engine.errors import ModelError
-from engine.files import new_folder
-from engine.packed_bounds import (
+from engine.base.errors import ModelError
+from engine.base.files import new_folder
+from engine.base.packed_bounds import (
     MAX_RATIO,
     is_damage,
     leads_out,

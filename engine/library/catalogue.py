@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from engine.errors import LibraryError
-from engine.files import unfinished
+from engine.base.errors import LibraryError
+from engine.base.files import unfinished
 from engine.library import migrations
 from engine.library.home import library_errors
 from engine.library.locks import locked
-from engine.library.removal.mending import mend
+from engine.library.mending import mend
 from engine.results.figures import counted
 
 FILE_NAME = "library.sqlite"

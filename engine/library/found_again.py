@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from engine.clock import now
-from engine.errors import LibraryError, ModelError
+from engine.base.clock import now
+from engine.base.errors import LibraryError, ModelError
 from engine.library.catalogue import FILE_NAME, Catalogue
 from engine.library.home import library_errors
 from engine.library.model_folder import record_of
 from engine.library.names import first_free, is_valid_id
-from engine.library.removal.sweep import MARKER
-from engine.library.removal.trash import put_row
+from engine.library.removal import MARKER, put_row
 from engine.library.rows import TABLES, Entry, insert, to_row
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import FoundInFolders

@@ -6,10 +6,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.errors import TIGHT_BYTES, ModelError
+from engine.base.errors import TIGHT_BYTES, ModelError
 from engine.library import model_folder
 from engine.library.library import Library
-from engine.library.removal.sweep import leftovers
+from engine.library.removal import leftovers
 from engine.library.rows import TABLES
 from engine.results.doctor import LibraryHealth
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.errors import TIGHT_BYTES, LibraryError, UnwritableLibraryError, full_place
-from engine.files import expanded
+from engine.base.errors import TIGHT_BYTES, LibraryError, UnwritableLibraryError, full_place
+from engine.base.files import expanded
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 _LONGEST_SHOWN = 200

@@ -10,24 +10,29 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.errors import LibraryError, UnwritableLibraryError
-from engine.files import is_private, make_private, new_folder, sync
-from engine.json_values import JsonObject
+from engine.base.errors import LibraryError, UnwritableLibraryError
+from engine.base.files import is_private, make_private, new_folder, sync
+from engine.base.json_values import JsonObject
 from engine.library import model_folder
 from engine.library.catalogue import FILE_NAME, Catalogue
 from engine.library.home import library_errors
 from engine.library.locks import locked
-from engine.library.model_details import change_details
-from engine.library.model_files import drop_file, put_file
+from engine.library.mending import note_learned
+from engine.library.model_files import change_details, drop_file, put_file
 from engine.library.names import did_you_mean, first_free, is_valid_id
-from engine.library.removal.emptying import empty_trash
-from engine.library.removal.learned import note_learned
-from engine.library.removal.needed import refuse_if_needed
-from engine.library.removal.sweep import MARKER, mark_to_go, settle, sweep, throw_away
-from engine.library.removal.trash import Trash
+from engine.library.removal import (
+    MARKER,
+    Trash,
+    empty_trash,
+    mark_to_go,
+    refuse_if_needed,
+    settle,
+    sweep,
+    throw_away,
+)
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
 from engine.library.runs import Runs
-from engine.library.speakers.people import SpeakerCatalogue
+from engine.library.speakers import SpeakerCatalogue
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied, TrashEntry
 from engine.results.models import ModelRecord
@@ -48,7 +53,7 @@ class Library:
         home: its folder; made, with an empty catalogue, if missing.
 
     Attributes:
-        speakers: the speakers, see `engine.library.speakers.people`.
+        speakers: the speakers, see `engine.library.speakers`.
 
     Raises:
         LibraryError: if it cannot be read or written, is damaged, or is of a later version.

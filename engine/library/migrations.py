@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 
-from engine.library.removal.learned import note_learned
+from engine.library.mending import note_learned
 from engine.results.models import without_text
 
 

@@ -14,14 +14,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from engine.clock import check_time
-from engine.config import TransformerConfig
-from engine.errors import ConfigError, ModelError
-from engine.files import sha256_of, write_json
-from engine.json_values import from_json
+from engine.base.clock import check_time
+from engine.base.config import TransformerConfig
+from engine.base.errors import ConfigError, ModelError
+from engine.base.files import sha256_of, write_json
+from engine.base.json_values import from_json
+from engine.base.model_json import FILE_NAME as DESCRIPTION
+from engine.base.model_json import TABLE_FILE, read_model_json
 from engine.library.names import is_valid_id
-from engine.model_json import FILE_NAME as DESCRIPTION
-from engine.model_json import TABLE_FILE, read_model_json
 from engine.results.model_details import ModelDetails
 from engine.results.models import ModelRecord
 
@@ -38,7 +38,7 @@ _MOST_NAMED = 8
 _MOST_FILES = 1_000
 _MOST_NAME_BYTES = 200
 """Bytes of a file's name, at most: every file system takes it, even while it is written
-(`engine.files.unfinished`)."""
+(`engine.base.files.unfinished`)."""
 
 
 def _plain_file_name(name: str) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import orders
-from engine.errors import ConfigError
-from engine.json_values import from_json, to_json
+from engine.base.errors import ConfigError
+from engine.base.json_values import from_json, to_json
 from engine.orders import Order
 from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.jobs import Failure, RunRecord, RunState

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from engine import orders
-from engine.clock import now
-from engine.errors import LibraryError
-from engine.files import remove, unfinished
-from engine.json_values import to_json
+from engine.base.clock import now
+from engine.base.errors import LibraryError
+from engine.base.files import remove, unfinished
+from engine.base.json_values import to_json
 from engine.library.catalogue import Catalogue
+from engine.library.locks import is_alive, own_process
 from engine.library.names import did_you_mean, entry_id
-from engine.library.processes import is_alive, own_process
 from engine.library.rows import insert, run_from_row
 from engine.orders import Order
 from engine.results.jobs import RunRecord, RunState

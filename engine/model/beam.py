@@ -9,8 +9,8 @@ import numpy.typing as npt
 import torch
 from torch import Tensor
 
-from engine.config import SearchConfig
-from engine.graph_io import EOS_ID
+from engine.base.config import SearchConfig
+from engine.base.graph_io import EOS_ID
 from engine.model.external import ExternalWords
 from engine.model.layers import KeysValues
 from engine.model.transformer import Transformer

@@ -18,7 +18,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import linear
 
-from engine.config import DomainKind, TransformerConfig
+from engine.base.config import DomainKind, TransformerConfig
 from engine.model.attention import Attention
 from engine.model.feed_forward import ACTIVATIONS, FeedForward
 

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding
 
-from engine.config import ExternalConfig, ExternalKind
+from engine.base.config import ExternalConfig, ExternalKind
 from engine.model.dropout import Dropout
 
 

@@ -13,16 +13,16 @@ from safetensors import SafetensorError
 from safetensors.torch import load_file, save
 from torch import Tensor
 
-from engine.config import TransformerConfig
-from engine.errors import ModelError, SpeakerError
-from engine.files import sha256_of, write_bytes, write_json
+from engine.base.config import TransformerConfig
+from engine.base.errors import ModelError, SpeakerError
+from engine.base.files import sha256_of, write_bytes, write_json
+from engine.base.model_json import FILE_NAME, FORMAT, read_model_json
 from engine.model.speakers import FactoredBias, FullBias, Speakers, SpeakerTokens, speakers_from
 from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
-from engine.model_json import FILE_NAME, FORMAT, read_model_json
 from engine.speakers.profile_store import FILE_NAME as PROFILES
 from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.reading import TABLE_FILE, SubwordsWithTable
+from engine.vocabulary.vector_files import TABLE_FILE, SubwordsWithTable
 
 _HINT = "Restore the folder from a copy, or add the model again."
 
@@ -129,7 +129,7 @@ def fill_model_folder(
     """Writes weights, subword models and `model.json` into an empty folder.
 
     Args:
-        folder: an existing folder, usually from `engine.files.new_folder`.
+        folder: an existing folder, usually from `engine.base.files.new_folder`.
         model: its weights are written, and its shape.
         source: subwords of the source side; a table with them is copied.
         target: subwords of the target side.

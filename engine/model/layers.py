@@ -5,7 +5,7 @@ from collections.abc import Callable
 import torch
 from torch import Tensor, nn
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
 from engine.model.domains import (
     DomainReading,
     cross_reader,

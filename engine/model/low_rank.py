@@ -3,13 +3,13 @@
 While they learn, the matrix of an updated layer is W + scale · (down @ up)^T with W frozen: section 4.1, with
 scale = alpha / rank. One factor begins at random and the other at zero, so that at first nothing is changed:
 `up`, or of the source's words `down`, which has a row for each. Which layers these are, and that those side
-by side share `down`, says `engine.architecture.low_rank`.
+by side share `down`, says `engine.base.architecture`.
 """
 
 import torch
 from torch import Tensor, nn
 
-from engine.architecture.low_rank import UpdatedLayers
+from engine.base.architecture import UpdatedLayers
 
 ALPHA = 16.0
 """Divided by an update's own rank it is what the update is multiplied by (section 4.1): so a learning rate

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn.functional import embedding, one_hot, pad
 
-from engine.graph_io import LARGEST_BIAS, N_SPECIALS
-from engine.methods import FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN
+from engine.base.graph_io import LARGEST_BIAS, N_SPECIALS
+from engine.base.methods import FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN
 
 
 class Speakers(nn.Module):

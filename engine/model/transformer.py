@@ -7,8 +7,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding
 
-from engine.architecture.positions import position_vectors
-from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
+from engine.base.architecture import position_vectors
+from engine.base.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
 from engine.model.domains import DomainReading, with_domains
 from engine.model.dropout import Dropout
 from engine.model.external import ExternalMix, ExternalWords

@@ -3,7 +3,7 @@
 import torch
 from torch.nn.utils import parametrize
 
-from engine.architecture.low_rank import updated_layers
+from engine.base.architecture import updated_layers
 from engine.model.low_rank import LowRank, UpdatedMatrix
 from engine.model.transformer import Transformer
 

@@ -1,6 +1,6 @@
 from .adapting import AdaptOrder as AdaptOrder
+from .adapting import LearnAlongOrder as LearnAlongOrder
 from .adapting import PlanOrder as PlanOrder
-from .along import LearnAlongOrder as LearnAlongOrder
 from .evaluation import EvaluateOrder as EvaluateOrder
 from .evaluation import EvaluateSpeakersOrder as EvaluateSpeakersOrder
 from .evaluation import InspectDomainsOrder as InspectDomainsOrder

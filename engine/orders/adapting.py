@@ -1,23 +1,23 @@
-"""Orders to adapt a model to a domain, and to plan that."""
+"""Orders to adapt a model to a domain, to plan that, and to learn along."""
 
 from dataclasses import dataclass, field, fields, replace
 from typing import ClassVar, Self, TypeAlias
 
-from engine.config import (
+from engine.base.config import (
     AdaptationConfig,
     DomainSettings,
     ExternalSettings,
     SpeakerConfig,
     TrainConfig,
     VocabularyConfig,
+    name_problems,
 )
-from engine.errors import ConfigError
-from engine.methods import FACTORED_BIAS, FINE_TUNE, METHODS, PACK, SCOPES, Method, names_of
-from engine.orders.order import Order
-from engine.orders.sources import library_names
-from engine.results.adapting.plans import AdaptationPlan
+from engine.base.errors import ConfigError
+from engine.base.methods import FACTORED_BIAS, FINE_TUNE, METHODS, PACK, SCOPES, Method, names_of
+from engine.orders.order import Order, library_names
+from engine.results.adapting import AdaptationPlan
+from engine.results.along import LearnedAlong
 from engine.results.model_details import Adaptation, Settings
-from engine.setting_rules import name_problems
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ class AdaptOrder(Order[Adaptation]):
     """Id of the model to adapt."""
     domain: str
     method: str = ""
-    """A name of `engine.methods.METHODS`; "": the plan chooses, with `speakers` factored-bias."""
+    """A name of `engine.base.methods.METHODS`; "": the plan chooses, with `speakers` factored-bias."""
     scope: str = ""
     """"full" or "pack"; "": the plan chooses where it chooses the method, else full."""
     only_domain: bool = False
@@ -242,3 +242,32 @@ def _wrong_settings(order: AdaptOrder) -> list[str]:
         except ConfigError as error:
             problems += error.problems
     return problems
+
+
+# The order to learn along.
+
+
+@dataclass(frozen=True, kw_only=True)
+class LearnAlongOrder(Order[LearnedAlong]):
+    """Let the model of a domain take in what was confirmed since it last did."""
+
+    kind: ClassVar[str] = "along"
+    needs_torch: ClassVar[bool] = True
+
+    domain: str
+    """The domain that learns; "" for what was confirmed for none."""
+    src: str
+    tgt: str
+    model: str = ""
+    """Id of the model to begin from, for a domain that has none; "": the one usual for the languages."""
+    threads: int = 0
+    """Processor cores that the run uses; 0: all but one."""
+
+    @property
+    def title(self) -> str:
+        return f"Learning from what was confirmed{f' in {self.domain}' if self.domain else ''}"
+
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`; a model's details say what it learned, and this is done every few pages."""
+        return False

@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, TypeAlias
 
-from engine.errors import ConfigError
+from engine.base.config import name_problems
+from engine.base.errors import ConfigError
 from engine.orders.order import Order
 from engine.results.corpora import CorpusExport, CorpusStatistics, MergeResult
-from engine.results.importing.cleaning import Recipe
-from engine.results.importing.staging import ImportResult, LookResult, StagedFiles
-from engine.setting_rules import name_problems
+from engine.results.importing import ImportResult, LookResult, Recipe, StagedFiles
 
 _NAMES_SHOWN = 3
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.orders.order import Order
-from engine.results.domains.inspection import DomainInspection
+from engine.results.domains import DomainInspection
 from engine.results.evaluation import Evaluation, ExampleVerdict
 from engine.results.speaker_evaluation import SpeakerEvaluation, SpeakerInspection
 

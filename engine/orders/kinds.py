@@ -1,17 +1,8 @@
 """Orders as JSON, whatever their kind."""
 
-from engine.errors import ConfigError
-from engine.json_values import JsonObject, from_json, to_json
-from engine.orders import (  # noqa: F401, they register their orders
-    adapting,
-    along,
-    corpora,
-    evaluation,
-    models,
-    speakers,
-    training,
-    vocabulary,
-)
+from engine.base.errors import ConfigError
+from engine.base.json_values import JsonObject, from_json, to_json
+from engine.orders import adapting, corpora, evaluation, models, speakers, training  # noqa: F401, they register their orders
 from engine.orders.order import KINDS, Order
 
 _KIND = "order"

@@ -1,16 +1,24 @@
-"""Orders to train base models, and to learn what their speakers' profiles are made from."""
+"""Orders to train base models, to learn what profiles are made from, and about the words of a text."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
 
-from engine.config import BasisSettings, DomainSettings, ExternalSettings, TrainConfig, TransformerConfig
-from engine.errors import ConfigError
-from engine.methods import METHODS, names_of
+from engine.base.config import (
+    BasisSettings,
+    DomainSettings,
+    ExternalSettings,
+    TrainConfig,
+    TransformerConfig,
+    name_problems,
+)
+from engine.base.errors import ConfigError
+from engine.base.methods import METHODS, names_of
 from engine.orders.order import Order
+from engine.results.importing import Recipe
 from engine.results.model_details import Settings
 from engine.results.models import BasisLearned, ModelTrained, TrainingPlan
-from engine.setting_rules import name_problems
+from engine.results.vocabulary import VocabularyReport
 
 _MOST_HOURS = 1000
 
@@ -42,8 +50,7 @@ class TrainOrder(Order[ModelTrained]):
     hours: float = 8.0
     """Longest time that a training of open length is planned for."""
     method: str = ""
-    """A method that tells domains apart by words or reads word vectors, of `engine.methods.METHODS`; "": a
-    plain model."""
+    """A method that tells domains apart by words or reads word vectors, of `METHODS`; "": a plain model."""
     domain_settings: Settings = field(default_factory=dict)
     """Overrides for `DomainSettings`."""
     mono: tuple[str, ...] = ()
@@ -186,3 +193,44 @@ class BasisOrder(Order[BasisLearned]):
             ConfigError: naming every one.
         """
         BasisSettings.from_json(dict(self.settings))
+
+
+# Orders about the words of a text.
+
+
+@dataclass(frozen=True, kw_only=True)
+class VocabularyOrder(Order[VocabularyReport]):
+    """Find the words of one text that a model cannot represent well: a corpus, a domain, or files read.
+
+    Raises:
+        ConfigError: on construction, if not exactly one text is named.
+    """
+
+    kind: ClassVar[str] = "vocabulary"
+
+    model: str
+    corpus: str = ""
+    """Id of a corpus."""
+    domain: str = ""
+    """All corpora of a domain that have a language of the model."""
+    staged: str = ""
+    """Id of files that were read and are no corpus yet."""
+    recipe: Recipe | None = None
+    """How those are cleaned; None: by the standard recipe."""
+
+    def __post_init__(self) -> None:
+        if [self.corpus, self.domain, self.staged].count("") != 2:
+            raise ConfigError(
+                ["The words of one text are looked at"],
+                "Give a corpus, a domain, or files that were staged.",
+                lead="",
+            )
+
+    @property
+    def title(self) -> str:
+        return f"Looking at the words of {self.corpus or self.domain or 'new files'}"
+
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`; files that were read may never become a corpus."""
+        return not self.staged

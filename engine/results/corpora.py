@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.results.evaluated_sentences import TextPart
-from engine.results.importing.cleaning import Recipe, RuleReport
-from engine.results.importing.splits import SplitBy
-from engine.results.importing.staging import DroppedExample, FileFacts
+from engine.results.evaluation import TextPart
+from engine.results.importing import DroppedExample, FileFacts, Recipe, RuleReport, SplitBy
 from engine.results.translation import DifferingWords
 
 

@@ -1,9 +1,11 @@
-"""An evaluation: scores of systems, how they compare, and the verdicts."""
+"""An evaluation: scores of systems, how they compare, verdicts, sentences, and blind tests."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from engine.results.translation import Spans
 
 LOWER_IS_BETTER = frozenset(("TER",))
 _LEAST_POINTS = 0.05
@@ -292,3 +294,218 @@ class ExampleDomain:
     def helps(self) -> bool:
         """True if the gain is proven for the model and the pairs as they are."""
         return self.verdict is not None and self.is_current and self.verdict.helps
+
+
+# The sentences of an evaluation, with every system's translation.
+
+
+class DifferenceKind(StrEnum):
+    """How a part of a text stands to another text."""
+
+    SAME = "same"
+    CHANGED = "changed"
+    """Stands here alone, or in place of something else."""
+    MISSING = "missing"
+    """Stands in the other text alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    """A run of words of a text that was compared with another one."""
+
+    text: str
+    """As it is written, with the blanks behind it."""
+    kind: DifferenceKind
+    other: str = ""
+    """What stands in place of a changed part in the other text; empty if nothing does."""
+
+
+@dataclass(frozen=True)
+class NumberFault:
+    """A number that is wrong in a translation."""
+
+    kind: str
+    """"missing": the reference has it; "new": neither source nor reference has it."""
+    text: str
+    """As it is written: in the reference, or in the translation."""
+    start: int = 0
+    """Where a new number stands in the translation, in characters."""
+    end: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemOutput:
+    """One system's translation of a sentence."""
+
+    model: str
+    text: str
+    chrf: float
+    is_exact: bool
+    """True if it is the reference, to the letter."""
+    numbers_wrong: tuple[NumberFault, ...]
+    parts: tuple[TextPart, ...]
+    """The text, compared word by word."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReferenceSentence:
+    """A sentence of an evaluation's text."""
+
+    index: int
+    """Its place in the text, from 0."""
+    source: str
+    reference: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluatedSentence(ReferenceSentence):
+    """A sentence with every system's translation."""
+
+    speaker: str
+    outputs: tuple[SystemOutput, ...]
+    change: float | None
+    """chrF, after minus before; None if there is nothing to compare with."""
+
+    def output(self, model: str) -> SystemOutput | None:
+        """Returns the translation of one system; None if it has none."""
+        return next((output for output in self.outputs if output.model == model), None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentencePage:
+    """Some of the sentences that fit a question."""
+
+    n: int
+    """Number of matching sentences in all."""
+    model: str
+    against: str
+    """Empty if there is nothing to compare with."""
+    systems: tuple[str, ...]
+    rows: tuple[EvaluatedSentence, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentenceScores:
+    """Every sentence's chrF by two systems, in the order of the text; all tuples are parallel."""
+
+    model: str
+    against: str
+    index: tuple[int, ...]
+    chrf_before: tuple[float, ...]
+    chrf_after: tuple[float, ...]
+
+
+# Blind tests: a person judges two systems' translations without knowing whose they are.
+
+
+class BlindChoice(StrEnum):
+    """An answer to two translations side by side."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    SAME = "same"
+    """Equally good, or equally bad."""
+    SKIP = "skip"
+    """Cannot tell; does not count."""
+    NONE = ""
+    """Not answered."""
+
+
+class Preference(StrEnum):
+    """An answer once the sides are known."""
+
+    A = "a"
+    B = "b"
+    SAME = "same"
+    SKIP = "skip"
+    NONE = ""
+    """Not answered."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlindItem:
+    """A sentence to judge."""
+
+    place: int
+    """Place in the test, from 0."""
+    index: int
+    """Place in the text of the evaluation, from 0."""
+    source: str
+    reference: str
+    left: str
+    right: str
+    left_marks: Spans
+    """Words of the left translation that the right one lacks: from and up to, in characters."""
+    right_marks: Spans
+    answer: BlindChoice
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlindTest:
+    """A test to answer; nothing in it tells the sides."""
+
+    id: str
+    run: str
+    """The run of the evaluation."""
+    n: int
+    """Sentences to judge."""
+    n_answered: int
+    is_open: bool
+    """True until somebody looked at the result."""
+    created: str
+    items: tuple[BlindItem, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlindTestSummary:
+    """A test of an evaluation, without its sentences."""
+
+    id: str
+    a: str
+    b: str
+    n: int
+    n_answered: int
+    is_open: bool
+    created: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlindRow:
+    """A judged sentence, its sides revealed."""
+
+    place: int
+    index: int
+    source: str
+    reference: str
+    a_text: str
+    b_text: str
+    choice: Preference
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlindFinding:
+    """The finding of a blind test: whether a person's answers prove a preference."""
+
+    a_wins: int
+    b_wins: int
+    same: int
+    skipped: int
+    unanswered: int
+    p: float
+    """Sign test, two-sided: chance of preferences as uneven from somebody who tosses a coin."""
+    kind: VerdictKind
+    """Verdict on the second system against the first: "good" if it is surely preferred."""
+    sentence: str
+    detail: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlindResult(BlindFinding):
+    """The result of a finished test, the systems named."""
+
+    id: str
+    run: str
+    a: str
+    b: str
+    n: int
+    rows: tuple[BlindRow, ...]

@@ -6,9 +6,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from engine.json_values import JsonObject
+from engine.base.json_values import JsonObject
+from engine.base.progress import Sample
 from engine.orders.order import Order
-from engine.progress import Sample
 
 
 class RunState(StrEnum):
@@ -80,7 +80,7 @@ class JobStarted(_Event):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobProgressed(_Event):
-    """How far a run has come; see `engine.progress.Progress`."""
+    """How far a run has come; see `engine.base.progress.Progress`."""
 
     type: Literal["progress"] = "progress"
     stage: str = ""

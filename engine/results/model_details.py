@@ -9,8 +9,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from engine.results.adapting.outcomes import BackTranslation, DomainComparison, GeneralCheck, Mixture, Rival
-from engine.results.adapting.plans import PlanReasons
+from engine.results.adapting import (
+    BackTranslation,
+    DomainComparison,
+    GeneralCheck,
+    Mixture,
+    PlanReasons,
+    Rival,
+)
 from engine.results.translation import UsualOutput
 
 Setting: TypeAlias = bool | int | float | str
@@ -286,7 +292,7 @@ class SmallPack:
 
     rank: int = 0
     format: int = 1
-    """Format version of the updates, see `engine.architecture.low_rank`."""
+    """Format version of the updates, see `engine.base.architecture`."""
     base_sha256: str = ""
     """SHA-256 of the weights of the model that it changes; "" if that was not kept."""
 

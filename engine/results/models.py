@@ -10,9 +10,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from engine.clock import check_time
-from engine.errors import ConfigError
-from engine.json_values import JsonObject, from_json, to_json
+from engine.base.clock import check_time
+from engine.base.errors import ConfigError
+from engine.base.json_values import JsonObject, from_json, to_json
 from engine.results.evaluation import VerdictKind
 from engine.results.figures import counted
 from engine.results.model_details import BasisGain, ModelDetails, Promotion, Settings

@@ -1,13 +1,68 @@
-"""Translated text, who speaks in it, and what a person corrected."""
+"""Translated text: who speaks in it, what a look at it found, and what a person corrected."""
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from engine.results.checking.findings import Finding
+# What a look at a translation found: words that may be missing, numbers that differ, and so on.
+
+Stretch = tuple[int, int]
+"""Part of a sentence: from and up to, in characters."""
+
+
+class FindingKind(StrEnum):
+    """What may be wrong with a stretch of a translation, the gravest first."""
+
+    NEGATION = "negation"
+    """One side says "not", the other does not."""
+    VARIABLE = "variable"
+    """Something that must stay letter by letter is missing."""
+    NUMBER = "number"
+    """A number of the source is missing, or one stands there that the source does not have."""
+    UNIT = "unit"
+    """A number has another unit."""
+    MISSING = "missing"
+    """A word of the source that nothing in the translation seems to come from."""
+    REPEATED = "repeated"
+    COPIED = "copied"
+    """A word of the source was left as it is."""
+    SHORT = "short"
+    """The translation is far shorter than usual."""
+    LONG = "long"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing to look at in one sentence."""
+
+    kind: FindingKind
+    source: Stretch | None
+    """What of the sentence it is about; None: nothing in particular."""
+    target: Stretch | None
+    """What of its translation it is about; None: what is missing stands nowhere."""
+    text: str
+    """In plain words: "“nicht” may be missing."."""
+
+
+def gravity(findings: Iterable[Finding]) -> float:
+    """Returns how much there is to look at: 0 nothing, more is worse."""
+    return sum(_GRAVITY[each.kind] for each in findings)
+
+
+_GRAVITY = {
+    FindingKind.NEGATION: 5.0,
+    FindingKind.VARIABLE: 4.0,
+    FindingKind.NUMBER: 4.0,
+    FindingKind.UNIT: 4.0,
+    FindingKind.MISSING: 2.0,
+    FindingKind.REPEATED: 2.0,
+    FindingKind.COPIED: 1.0,
+    FindingKind.SHORT: 1.0,
+    FindingKind.LONG: 1.0,
+}
 
 
 class DoubtKind(StrEnum):
@@ -370,3 +425,107 @@ class WordAlignment:
         owns = {own for own, other in sides if other in others}
         found = tuple(sorted(owns)), tuple(sorted(others))
         return found if is_source else (found[1], found[0])
+
+
+# A sentence and its translation, looked at.
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceCheck:
+    """What was found in one sentence and its translation."""
+
+    findings: tuple[Finding, ...]
+    """The gravest first."""
+
+    @property
+    def score(self) -> float:
+        """How much there is to look at: 0 nothing; more is worse. For sorting alone."""
+        return gravity(self.findings)
+
+    @property
+    def text(self) -> str:
+        """All of it in sentences; empty if nothing was found."""
+        return " ".join(each.text for each in self.findings)
+
+
+# What a person makes of translations: corrections, what came of them, and the text they are working on.
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A sentence as a person wants it, and what was learned from it."""
+
+    source: str
+    target: str
+    draft: str
+    """As the model had translated it."""
+    speaker: SpeakerChoice
+    """Who says it so; without an id: nobody in particular."""
+    is_line: bool = False
+    """True: it stands in a line that is this speaker's."""
+    domain: str = ""
+    """Into whose memory it goes; empty: that of no domain."""
+    sentence_id: int = 0
+    """In the library, of the speaker's correction or of what was confirmed for nobody; 0: not there yet."""
+    is_new: bool = True
+    """False: the library had the same correction before."""
+    is_new_there: bool = True
+    """False: so had the memory of its domain."""
+    model: str = ""
+    """Id of the model it was learned with."""
+    version_before: int | None = None
+    """State of the profile before; 0: there was none; None: it was learned together with others."""
+    version: int = 0
+    """State of the profile since; 0: it was not learned yet."""
+    verdict: str = ""
+    """The effect of learning, in one sentence."""
+    is_neutral: bool = False
+    """True if the profile changes nothing (yet)."""
+    has_effect: bool = False
+    """True if the model now translates this sentence so, or at least differently."""
+    previous: "Correction | None" = None
+    """The correction of the same sentence that it replaces."""
+
+    @property
+    def is_nobodys(self) -> bool:
+        """True: nobody of the library learns it; it is in the memory alone."""
+        return not self.speaker.id or self.speaker.is_trained
+
+    @property
+    def line_speaker(self) -> SpeakerChoice | None:
+        """Whose line it stands in; None: lines have no speakers."""
+        return self.speaker if self.is_line else None
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedCorrections:
+    """The outcome of learning from corrections."""
+
+    corrections: tuple[Correction, ...]
+    next_draft: str = ""
+    """How the model now translates the sentence that follows; empty if none was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSentence:
+    """What a person wrote for a sentence without confirming it."""
+
+    source: str
+    speaker: str
+    """Id of whose line it stands in; empty: of no one's own."""
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextDraft:
+    """The text that is being translated, and what a person has made of its translation."""
+
+    text: str = ""
+    src: str = ""
+    """Language of the text; the same and `tgt` empty: not known."""
+    tgt: str = ""
+    confirmed: tuple[Correction, ...] = ()
+    """The one confirmed last comes last."""
+    written: tuple[WrittenSentence, ...] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """The translation that was chosen among others, by the sentence."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.results.evaluated_sentences import ReferenceSentence
+from engine.results.evaluation import ReferenceSentence
 
 
 @dataclass(frozen=True, kw_only=True)

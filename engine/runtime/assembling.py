@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
+from engine.base.progress import Report, ignore_progress
 from engine.languages import rules_of
-from engine.progress import Report, ignore_progress
 from engine.results.translation import (
     Alternative,
     RecalledTranslation,
@@ -15,20 +15,18 @@ from engine.results.translation import (
     TermUse,
     TextTranslation,
 )
+from engine.runtime.aligning import TokenReader, align
 from engine.runtime.context import Context, begins_small, last_sentence
-from engine.runtime.doubting import DoubtFinder
-from engine.runtime.reading.aligning import TokenReader, align
+from engine.runtime.quality_estimation import DoubtFinder
 from engine.runtime.requests import Found, Request
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.surface.surface import Surface, SurfaceReader
 from engine.text.abbreviations import spelled_out
-from engine.text.codes.entities import with_letters
-from engine.text.codes.groups import parts_to_tell_apart
-from engine.text.codes.placing import place_codes
-from engine.text.codes.tags import TaggedText, without_tags
-from engine.text.identifying.sentence_languages import SentenceLanguages
-from engine.text.marks.accelerators import label_in
+from engine.text.codes import TaggedText, parts_to_tell_apart, place_codes, without_tags
+from engine.text.marks import label_in
+from engine.text.notations import with_letters
 from engine.text.protected import Stretch
+from engine.text.sentence_languages import SentenceLanguages
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.symbols import put_back
 from engine.text.words.address import Addressing

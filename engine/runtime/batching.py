@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.config import TransformerConfig
-from engine.progress import Progress, Report
+from engine.base.config import TransformerConfig
+from engine.base.progress import Progress, Report
 
 
 class BatchLimits(NamedTuple):

@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from engine.languages import rules_of
 from engine.results.translation import SentenceTranslation
-from engine.text.codes.tags import without_tags
-from engine.text.marks.enclosed import QUOTES, quoted_sentences
-from engine.text.running import is_running
-from engine.text.sentences import split_sentences
+from engine.text.codes import without_tags
+from engine.text.marks import QUOTES, quoted_sentences
+from engine.text.sentences import is_running, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.words.address import form_of_letter, forms_of, forms_said
 

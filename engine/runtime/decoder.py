@@ -11,12 +11,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.architecture.low_rank import feeds_encoder
-from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, FIRST_SCORED, PAD_ID, SPEAKER_VECTOR
-from engine.onnx_runtime import ort
+from engine.base.architecture import feeds_encoder
+from engine.base.graph_io import (
+    BOS_ID,
+    DOMAIN_BIAS,
+    DOMAIN_WEIGHTS,
+    EOS_ID,
+    FIRST_SCORED,
+    PAD_ID,
+    SPEAKER_VECTOR,
+)
+from engine.base.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, with_end
-from engine.vocabulary.external.table import GatheredRows
+from engine.vocabulary.vector_table import GatheredRows
 
 _END = "end"
 """Stands for the end symbol's column of `log_probs` among the outputs that a step is asked for."""

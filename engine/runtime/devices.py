@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.clock import n_cores
-from engine.onnx_runtime import ort
+from engine.base.clock import n_cores
+from engine.base.onnx_runtime import ort
 
 CUDA, CPU = "CUDAExecutionProvider", "CPUExecutionProvider"
 _MOST_THREADS = 4

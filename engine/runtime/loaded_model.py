@@ -14,27 +14,27 @@ from typing import NamedTuple
 import numpy as np
 from safetensors import SafetensorError, safe_open
 
-from engine.architecture.low_rank import UPDATES_FILE
-from engine.errors import ModelError
-from engine.graph_io import N_SPECIALS
-from engine.onnx_runtime import ort
-from engine.runtime.doubting import DoubtFinder
+from engine.base.architecture import UPDATES_FILE
+from engine.base.errors import ModelError
+from engine.base.graph_io import N_SPECIALS
+from engine.base.onnx_runtime import ort
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PACK_FILE, Pack, PackRoom
+from engine.runtime.quality_estimation import DoubtFinder
 from engine.runtime.session import ModelSession
 from engine.runtime.shortlisting import ShortOutput
-from engine.runtime.speaking.speakers import Floats, SpeakerInfo, fingerprint
+from engine.runtime.speakers import Floats, SpeakerInfo, fingerprint
 from engine.runtime.surface.surface import SurfaceReader
-from engine.runtime.terms.wishes import word_ends
+from engine.runtime.terms import word_ends
 from engine.search.constraints import WordEnds
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
 from engine.speakers.profile_store import ProfileStore
-from engine.text.identifying.sentence_languages import SentenceLanguages
+from engine.text.sentence_languages import SentenceLanguages
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.reading import SubwordsWithTable, open_table
-from engine.vocabulary.external.table import ExternalTable
 from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST_FILE
 from engine.vocabulary.shortlist import Shortlist
+from engine.vocabulary.vector_files import SubwordsWithTable, open_table
+from engine.vocabulary.vector_table import ExternalTable
 
 _WEIGHTS_FILE = "weights.safetensors"
 _OF_LISTED_WORD = 5

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.config import TransformerConfig
-from engine.errors import ConfigError, GraphError, ModelError
-from engine.model_json import FILE_NAME, read_model_json
+from engine.base.config import TransformerConfig
+from engine.base.errors import ConfigError, GraphError, ModelError
+from engine.base.model_json import FILE_NAME, read_model_json
 from engine.results.model_details import SmallPack
 from engine.results.translation import UsualOutput
 

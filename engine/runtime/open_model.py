@@ -12,31 +12,30 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from engine.files import sha256_of
-from engine.graph_io import DOMAIN_BIAS
-from engine.model_json import FILE_NAME
-from engine.progress import Report, ignore_progress
+from engine.base.files import sha256_of
+from engine.base.graph_io import DOMAIN_BIAS
+from engine.base.model_json import FILE_NAME
+from engine.base.progress import Report, ignore_progress
 from engine.results.translation import DeviceReport, WordDomains
 from engine.runtime.batching import batches_by_length
 from engine.runtime.context import Context, GivenTokens, given
 from engine.runtime.decoder import GraphDecoder, encode, forced_log_probs, padded
-from engine.runtime.doubting import DoubtFinder
+from engine.runtime.domains import read_domains, read_states, read_target_domains, steering_bias
 from engine.runtime.encoded import EncodedSentences
 from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PackRoom
-from engine.runtime.reading.domains import read_domains, read_states, read_target_domains, steering_bias
+from engine.runtime.quality_estimation import DoubtFinder
 from engine.runtime.requests import SentenceCache
 from engine.runtime.session import ModelSession
-from engine.runtime.speaking.observing import observe_tokens, read_decoder_states
-from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
-from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs, effective_bias
+from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of, observe_tokens, read_decoder_states
+from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, effective_bias
 from engine.search.beam_search import Floats, Scores
 from engine.search.examples import ExampleFinder
 from engine.speakers.observations import Observed
 from engine.text.subwords import Subwords
 from engine.text.words.terms import TermBook
-from engine.vocabulary.external.reading import words_of
+from engine.vocabulary.vector_files import words_of
 
 if TYPE_CHECKING:
     from engine.text.words.text_rules import TextRules

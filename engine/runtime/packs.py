@@ -1,7 +1,7 @@
 """Packs ready to swap: their arrays on the device, and the subwords that go with them.
 
 A pack of embeddings is an `.onnx_adapter` file with subwords of its own; a small pack is the float16 factors
-of low-rank updates (`engine.architecture.low_rank`), and reads and writes its model's subwords.
+of low-rank updates (`engine.base.architecture`), and reads and writes its model's subwords.
 """
 
 import os
@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.architecture.low_rank import FORMAT, UPDATES_FILE, Updates, mixed, read_updates
-from engine.errors import EarlierGraphsError, PackError
-from engine.graph_io import (
+from engine.base.architecture import FORMAT, UPDATES_FILE, Updates, mixed, read_updates
+from engine.base.errors import EarlierGraphsError, PackError
+from engine.base.graph_io import (
     ENCODER_INPUTS,
     FLOAT,
     INT8,
@@ -23,8 +23,8 @@ from engine.graph_io import (
     int8_projection,
     wrong_numbers,
 )
-from engine.onnx_runtime import ort
-from engine.runtime.mapped.adapter_file import let_go, map_adapter
+from engine.base.onnx_runtime import ort
+from engine.runtime.mapped import let_go, map_adapter
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.session import ORT_ERRORS, ModelSession
 from engine.text.subwords import Subwords
@@ -41,7 +41,7 @@ class PackRoom(NamedTuple):
     most_bytes: int = 1 << 30
     """Memory up to which the packs used last stay loaded; the current one stays in any case."""
     is_mapped: bool = False
-    """Read word tables from disk where they lie, see `engine.runtime.mapped.adapter_file`: for serving many
+    """Read word tables from disk where they lie, see `engine.runtime.mapped`: for serving many
     packs."""
 
 

@@ -12,8 +12,8 @@ from engine.runtime.context import (
     n_words,
     needs_context,
 )
-from engine.text.marks.enclosed import quoted_sentences
-from engine.text.running import is_running
+from engine.text.marks import quoted_sentences
+from engine.text.sentences import is_running
 from engine.text.words.address import begins_letter
 
 Before = int | Context | None

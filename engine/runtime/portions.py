@@ -7,15 +7,14 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.config import SearchConfig
-from engine.progress import Report, ignore_progress
+from engine.base.config import SearchConfig
+from engine.base.progress import Report, ignore_progress
 from engine.results.translation import Recall, SentenceTranslation, TextTranslation
 from engine.runtime.context import Context, context_of
 from engine.runtime.passages import Before
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
-from engine.text.running import is_running
-from engine.text.sentences import split_sentences
+from engine.text.sentences import is_running, split_sentences
 
 _FIRST_CHARS = 400
 """Characters of the first portion: few, so that something can be read soon."""

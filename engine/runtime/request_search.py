@@ -7,30 +7,30 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.config import SearchConfig
-from engine.errors import OutOfMemory
+from engine.base.config import SearchConfig
+from engine.base.errors import OutOfMemory
+from engine.base.progress import Report, ignore_progress
 from engine.languages import rules_of
-from engine.progress import Report, ignore_progress
 from engine.results.translation import Alternative
 from engine.runtime.assembling import alternatives_of
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
 from engine.runtime.context import GivenTokens, gender_told, has_gender, is_polite
 from engine.runtime.loaded_model import LoadedModel
 from engine.runtime.open_model import Inputs, OpenModel
-from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.requests import Found, Request, texts_of
-from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
+from engine.runtime.reranking import CANDIDATES, Reranker
+from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.surface.attempts import Attempt
 from engine.runtime.surface.contents import Contents
 from engine.runtime.surface.surface import around_lost
-from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
+from engine.runtime.terms import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
 from engine.runtime.worklist import Asked, Steps, Wanted, Worklist
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
 from engine.search.constraints import Wish, constrained_search
 from engine.search.examples import Examples, ExampleStepper
-from engine.text.numerals.number_repair import NumberRepair
+from engine.text.numerals.repair import NumberRepair
 from engine.text.words.address import Addressing, addressing_of
-from engine.text.words.title_case import in_sentence_case
+from engine.text.words.forms import in_sentence_case
 
 STAGE = "Translating"
 _WIDER = 2

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.results.translation import Alternative
 from engine.runtime.context import Context, read_on, without_behind
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.runtime.speakers import SpeakerInputs
 from engine.search.beam_search import Hypothesis
 from engine.text.subwords import Subwords
 from engine.text.words.address import Addressing

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.architecture.low_rank import updated_layers
-from engine.errors import EngineError, GraphError, OutOfMemory
-from engine.graph_io import (
+from engine.base.architecture import updated_layers
+from engine.base.errors import EngineError, GraphError, OutOfMemory
+from engine.base.graph_io import (
     BOOL,
     DOMAIN_WEIGHTS,
     EOS_ID,
@@ -35,7 +35,7 @@ from engine.graph_io import (
     graph_file,
     has_graphs,
 )
-from engine.onnx_runtime import ort
+from engine.base.onnx_runtime import ort
 from engine.results.translation import DeviceReport
 from engine.runtime.batching import ON_CPU, BatchLimits, limits_by_memory
 from engine.runtime.devices import (
@@ -49,7 +49,7 @@ from engine.runtime.devices import (
     give_back_memory,
     reason_for,
 )
-from engine.runtime.mapped.graph_tables import map_tables
+from engine.runtime.mapped import map_tables
 from engine.runtime.model_card import ModelCard
 
 _errors = ort.capi.onnxruntime_pybind11_state
@@ -86,7 +86,7 @@ class ModelSession:
 
     Raises:
         ModelError: if a graph is missing.
-        GraphError: if a graph is broken or not as `engine.graph_io` says.
+        GraphError: if a graph is broken or not as `engine.base.graph_io` says.
         ValueError: if precision or device is none of the names above.
     """
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.graph_io import SPEAKER_WEIGHTS, int8_projection
-from engine.onnx_runtime import ort
+from engine.base.graph_io import SPEAKER_WEIGHTS, int8_projection
+from engine.base.onnx_runtime import ort
 from engine.runtime.session import ModelSession
 from engine.search.beam_search import Floats, Ids
 from engine.vocabulary.shortlist import Shortlist

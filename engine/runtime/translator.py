@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from engine.config import SearchConfig
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.config import SearchConfig
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
 from engine.runtime.assembling import Line, alternatives_of, with_tags, with_tags_of
 from engine.runtime.batching import RoundCounter
@@ -18,7 +18,7 @@ from engine.runtime.context import Context, following
 from engine.runtime.passages import Before, Place, addressed_texts, sentences_before, sentences_behind
 from engine.runtime.request_search import STAGE, RequestSearcher
 from engine.runtime.requests import Found, Request
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.runtime.speakers import SpeakerInputs
 from engine.text.words.address import Addressing, addressing_of, form_of_letter, forms_of, forms_said
 
 _PLAIN = SearchConfig()

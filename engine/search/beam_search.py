@@ -15,9 +15,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.config import SearchConfig
-from engine.errors import GraphError
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID
+from engine.base.config import SearchConfig
+from engine.base.errors import GraphError
+from engine.base.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID
 
 Ids = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]

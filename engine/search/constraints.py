@@ -18,8 +18,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from engine.config import SearchConfig
-from engine.graph_io import EOS_ID, N_SPECIALS, PAD_ID
+from engine.base.config import SearchConfig
+from engine.base.graph_io import EOS_ID, N_SPECIALS, PAD_ID
 from engine.search.beam_search import (
     Bounds,
     Floats,

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from engine.graph_io import PAD_ID
+from engine.base.graph_io import PAD_ID
 from engine.search.beam_search import Floats, Ids
 
 

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from engine import tasks
-from engine.errors import BusyError, ConfigError, EngineError, LibraryError, SpeakerError
+from engine.base.errors import BusyError, ConfigError, EngineError, LibraryError, SpeakerError
 from engine.results.systems import NamedSystem
 
 logger = logging.getLogger(__name__)

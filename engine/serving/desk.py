@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
-from engine.results.serving.texts import AskedText, Splitting, TextForm
-from engine.results.systems import NamedSystem
+from engine.results.systems import AskedText, NamedSystem, Splitting, TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks import TranslationService
 

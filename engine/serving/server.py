@@ -10,8 +10,8 @@ from collections.abc import Callable
 import uvicorn
 
 from engine import tasks
-from engine.errors import EngineError
-from engine.progress import Cancelled, Progress, Report, ignore_progress
+from engine.base.errors import EngineError
+from engine.base.progress import Cancelled, Progress, Report, ignore_progress
 from engine.serving.app import make_app
 from engine.serving.desk import Desk
 from engine.serving.patience import PatientProtocol

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.errors import SpeakerError
-from engine.graph_io import N_SPECIALS
-from engine.vocabulary.locally_linear import Floats, locally_linear
-from engine.vocabulary.projection import shared_tokens
+from engine.base.errors import SpeakerError
+from engine.base.graph_io import N_SPECIALS
+from engine.vocabulary.projection import Floats, locally_linear, shared_tokens
 
 K_NEIGHBOURS = 10
 

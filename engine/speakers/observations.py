@@ -16,8 +16,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import SpeakerError
-from engine.files import write_bytes
+from engine.base.errors import SpeakerError
+from engine.base.files import write_bytes
 
 Floats = NDArray[np.float32]
 

@@ -14,9 +14,9 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import SpeakerError
-from engine.files import sync, unfinished
-from engine.methods import METHODS
+from engine.base.errors import SpeakerError
+from engine.base.files import sync, unfinished
+from engine.base.methods import METHODS
 
 FILE_NAME = "speakers.profiles"
 KINDS = tuple(method.name for method in METHODS.values() if method.learns_speakers)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.graph_io import N_SPECIALS
+from engine.base.graph_io import N_SPECIALS
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]

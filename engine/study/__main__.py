@@ -8,12 +8,11 @@ from typing import Annotated
 
 import typer
 
-from engine.errors import EngineError
-from engine.json_values import to_json
+from engine.base.errors import EngineError
+from engine.base.json_values import to_json
+from engine.base.progress import Progress
 from engine.orders.evaluation import NEW_SPEAKERS, EvaluateSpeakersOrder
-from engine.progress import Progress
-from engine.study.speakers.evaluation import study_speakers
-from engine.study.speakers.order import NEW_SPEAKER_METHODS, SEEDS, USUAL_METHODS, SpeakerStudyOrder
+from engine.study.speakers import NEW_SPEAKER_METHODS, SEEDS, USUAL_METHODS, SpeakerStudyOrder, study_speakers
 
 app = typer.Typer(help="Measurements for papers.", no_args_is_help=True, rich_markup_mode=None)
 

@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from engine.errors import EngineError
-from engine.json_values import from_json
+from engine.base.errors import EngineError
+from engine.base.json_values import from_json
 from engine.results.doctor import (
     Computer,
     DoctorReport,
@@ -49,7 +49,7 @@ def mend_models(health: LibraryHealth) -> tuple[str, ...]:
         What was built, in sentences; what cannot be is left as it is.
     """
     from engine.tasks.home import open_library
-    from engine.tasks.models.renewing import mended_graphs
+    from engine.tasks.models.builtin import mended_graphs
 
     mended = []
     for model in health.broken_models:
@@ -125,7 +125,7 @@ def _runtime(problems: list[str]) -> TranslationDevice:
         )
     found = TranslationDevice(distributions=installed)
     try:
-        from engine.onnx_runtime import ort
+        from engine.base.onnx_runtime import ort
 
         listed = tuple(ort.get_available_providers())
         found = replace(found, version=ort.__version__, available=listed)
@@ -137,7 +137,7 @@ def _runtime(problems: list[str]) -> TranslationDevice:
 
 def _with_real_device(found: TranslationDevice) -> TranslationDevice:
     """Adds where a real session runs, and why."""
-    from engine.onnx_runtime import ort
+    from engine.base.onnx_runtime import ort
     from engine.runtime import devices
 
     options = ort.SessionOptions()
@@ -180,7 +180,7 @@ def _torch(warnings: list[str]) -> TrainingDevice:
 
 def _library(problems: list[str], warnings: list[str]) -> LibraryHealth:
     from engine.library.health import examine
-    from engine.tasks.corpora.staging_area import unfinished_imports
+    from engine.tasks.corpora.importing import unfinished_imports
     from engine.tasks.home import library_folder, open_library
 
     home = library_folder()

@@ -50,7 +50,7 @@ def library_folder() -> Path:
 
 def keep_files_private() -> None:
     """Lets this process, and those it starts, make files and folders that no other user can read."""
-    from engine.files import keep_files_private
+    from engine.base.files import keep_files_private
 
     keep_files_private()
 

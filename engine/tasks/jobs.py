@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.clock import now
-from engine.errors import JobError, LibraryError
+from engine.base.clock import now
+from engine.base.errors import JobError, LibraryError
 from engine.jobs.children import child_command as child_command
 from engine.jobs.children import child_environment as child_environment
 from engine.jobs.children import restart_for_training as restart_for_training

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.results.translation import Alternative, LanguageNotice, SentenceTranslation, TextTranslation
 from engine.text.languages import language_name as language_name
 from engine.text.languages import parse_language
@@ -33,7 +33,7 @@ def address_forms(tgt: str) -> tuple[tuple[str, str], ...]:
 
 def prepare_languages() -> None:
     """Reads what tells languages apart, so that no text has to wait for it: see `find_other_language`."""
-    from engine.text.identifying.guessing import can_guess
+    from engine.text.identification import can_guess
 
     can_guess("en")
 
@@ -46,7 +46,7 @@ def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
     Returns:
         None if it is in its language, or may be: then it is translated.
     """
-    from engine.text.identifying.guessing import has_sentence_in, other_language
+    from engine.text.identification import has_sentence_in, other_language
 
     found = other_language(text, src)
     if not found or has_sentence_in(text, src, found):

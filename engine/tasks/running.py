@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from engine.clock import now
-from engine.errors import JobError, LibraryError, UnwritableLibraryError
+from engine.base.clock import now
+from engine.base.errors import JobError, LibraryError, UnwritableLibraryError
+from engine.base.progress import ignore_progress
 from engine.orders import Order
-from engine.progress import ignore_progress
 from engine.results.jobs import Failure, JobEvent, RunRecord, RunState
 from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
@@ -168,7 +168,7 @@ def _work_unkept(
     error: UnwritableLibraryError,
 ) -> object:
     """Runs a read-only order without recording it, for a library that cannot be written."""
-    from engine.files import temporary_folder
+    from engine.base.files import temporary_folder
     from engine.jobs import work_as_job
     from engine.tasks.working import work_of
 
@@ -196,7 +196,7 @@ def _work_unkept(
 
 def run_order_beside(order: Order[R], *, options: JobOptions) -> R:
     """Does what was ordered in another of `torchrun`'s processes: silent, no run of its own."""
-    from engine.files import temporary_folder
+    from engine.base.files import temporary_folder
     from engine.jobs import JobContext
     from engine.tasks.working import work_of
 

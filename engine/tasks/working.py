@@ -10,8 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.errors import ConfigError
-from engine.files import is_text
+from engine.base.errors import ConfigError
+from engine.base.files import is_text
+from engine.base.progress import Cancelled
 from engine.orders import AdaptOrder, LearnAlongOrder, Order, PlanOrder
 from engine.orders.corpora import (
     CorpusToMake,
@@ -33,9 +34,7 @@ from engine.orders.evaluation import (
 )
 from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
-from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
-from engine.orders.vocabulary import VocabularyOrder
-from engine.progress import Cancelled
+from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder, VocabularyOrder
 from engine.tasks.corpora import catalogue
 from engine.tasks.home import open_library
 from engine.text.languages import parse_language
@@ -145,7 +144,7 @@ def _learn_basis(order: BasisOrder, context: "JobContext") -> object:
 
 @carries_out(LearnSpeakerOrder, lambda order: open_library().speakers.get(order.speaker))
 def _learn_speaker(order: LearnSpeakerOrder, context: "JobContext") -> object:
-    from engine.tasks.speakers.learning.learning import learn_speaker
+    from engine.tasks.speakers.learning import learn_speaker
 
     model = order.model or None
     return learn_speaker(order.speaker, model=model, method=order.method, report=context.report)
@@ -166,20 +165,20 @@ def _adapt(order: AdaptOrder, context: "JobContext") -> object:
 
 @carries_out(PlanOrder)
 def _plan(order: PlanOrder, context: "JobContext") -> object:
-    from engine.tasks.adapting.planning.plan import adaptation_plan
+    from engine.tasks.adapting.planning import adaptation_plan
 
     return adaptation_plan(order.adaptation, context.report, probe=order.probe)
 
 
 def _check_along(order: LearnAlongOrder) -> None:
-    from engine.tasks.adapting.along.standing import check_along, standing_of
+    from engine.tasks.adapting.along import check_along, standing_of
 
     check_along(standing_of(order.domain, order.src, order.tgt))
 
 
 @carries_out(LearnAlongOrder, _check_along)
 def _learn_along(order: LearnAlongOrder, context: "JobContext") -> object:
-    from engine.tasks.adapting.along.learning import learn_along
+    from engine.tasks.adapting.along import learn_along
 
     return learn_along(context, order)
 
@@ -263,14 +262,14 @@ def _inspect_speakers(order: InspectSpeakersOrder, context: "JobContext") -> obj
 
 
 def _check_domains(order: InspectDomainsOrder) -> None:
-    from engine.tasks.inspection.domains import check_domain_inspection
+    from engine.tasks.inspection import check_domain_inspection
 
     check_domain_inspection(order)
 
 
 @carries_out(InspectDomainsOrder, _check_domains)
 def _inspect_domains(order: InspectDomainsOrder, context: "JobContext") -> object:
-    from engine.tasks.inspection.domains import inspect_domains
+    from engine.tasks.inspection import inspect_domains
 
     return inspect_domains(order, report=context.report)
 
@@ -338,6 +337,6 @@ def _export_corpus(order: ExportCorpusOrder, context: "JobContext") -> object:
 
 @carries_out(VocabularyOrder)
 def _look_at_words(order: VocabularyOrder, context: "JobContext") -> object:
-    from engine.tasks.vocabulary.report import vocabulary_report
+    from engine.tasks.vocabulary import vocabulary_report
 
     return vocabulary_report(order, context.report)

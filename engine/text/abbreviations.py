@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.languages import rules_of
 from engine.languages.base import Abbreviation, AbbreviationPlace, LanguageRules
 from engine.languages.english import ENGLISH
-from engine.text.numerals.calendar_names import calendar_names, counts
+from engine.text.numerals.dates import calendar_names, counts
 from engine.text.numerals.values import value_patterns
 from engine.text.protected import Stretch, protected_stretches
 

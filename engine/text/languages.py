@@ -3,7 +3,7 @@
 import difflib
 import re
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.languages import LANGUAGES
 from engine.languages.base import table
 

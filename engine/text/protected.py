@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 from engine.languages.units import SYMBOLS
-from engine.text.codes.notations import NOTATIONS
-from engine.text.codes.notations import PATTERN as NOTATIONS_PATTERN
+from engine.text.notations import NOTATIONS
+from engine.text.notations import PATTERN as NOTATIONS_PATTERN
 
 Stretch = tuple[int, int]
 """Part of a text: from and up to, in characters."""

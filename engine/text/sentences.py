@@ -16,8 +16,9 @@ from engine.languages import rules_of
 from engine.languages.english import ENGLISH
 from engine.languages.german import GERMAN
 from engine.text.abbreviations import ends_in_abbreviation
-from engine.text.codes.tags import without_tags
+from engine.text.codes import without_tags
 from engine.text.protected import Stretch, fenced_code, protected_stretches
+from engine.text.words.address import form_of_letter
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # pysbd's source has escapes that newer Pythons warn about
@@ -298,3 +299,13 @@ def _pysbd_starts(stretch: str, lang: str) -> list[int]:
 def _segmenter(lang: str) -> pysbd.Segmenter:
     known = lang if lang in LANGUAGE_CODES else "en"
     return pysbd.Segmenter(language=known, clean=False, char_span=False)
+
+
+# Running text: sentences read one after the other, unlike headings, labels and the items of lists.
+
+_ENDED = re.compile(r"[.!?…:;,。！？：；，][\"'”’»«“)\]」』]*\s*\Z")
+
+
+def is_running(text: str, language: str) -> bool:
+    """Returns whether a text ends as a sentence does, or is a salutation."""
+    return bool(_ENDED.search(text) or form_of_letter([text.strip()], language))

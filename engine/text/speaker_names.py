@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from engine.text.words.sound_words import is_sound
+from engine.text.words.exclamations import is_sound
 
 IsSpeaker = Callable[[str], bool]
 """Tells whether somebody is called so."""

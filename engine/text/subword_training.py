@@ -19,9 +19,9 @@ from typing import Any, TextIO
 
 import sentencepiece as spm
 
-from engine.errors import OutOfMemory
-from engine.files import temporary_folder
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
+from engine.base.errors import OutOfMemory
+from engine.base.files import temporary_folder
+from engine.base.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
 
 ALWAYS_KNOWN = (
     "".join(map(chr, range(ord("!"), ord("~") + 1))) + "äöüÄÖÜßéèêàáçñëïîôœÉ„“”‚‘’»«–—…€£§°•·×±µ²³½©®™→"

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import sentencepiece as spm
 
-from engine.errors import CorpusError, ModelError
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
+from engine.base.errors import CorpusError, ModelError
+from engine.base.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
 from engine.text.subword_training import ALWAYS_KNOWN, SubwordOrder, learn_here, learn_in_child
 
 __all__ = ["ALWAYS_KNOWN", "Subwords", "domain_symbol", "opening_symbol", "train_subwords"]

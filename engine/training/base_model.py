@@ -14,24 +14,24 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from engine.config import TrainConfig, TransformerConfig
-from engine.errors import ConfigError
-from engine.files import new_folder, write_bytes
+from engine.base.config import TrainConfig, TransformerConfig
+from engine.base.errors import ConfigError
+from engine.base.files import new_folder, write_bytes
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.model.transformer import Transformer
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ModelDetails, TrainingSummary
 from engine.text.subwords import Subwords, train_subwords
 from engine.training.cbow import cbow_embedding
-from engine.training.data.pairs import EncodedPairs, ExternalSide, Side, encode_pairs
-from engine.training.devices.processes import World
+from engine.training.devices import World
 from engine.training.extra_reading import ReadingMatter
 from engine.training.loop import Trainer
+from engine.training.loss import DomainLoss
 from engine.training.new_vocabulary import SubwordPair, with_new_vocabulary
+from engine.training.pairs import EncodedPairs, ExternalSide, Side, encode_pairs
 from engine.training.several_domains import FollowedDomains
-from engine.training.updates.domain_loss import DomainLoss
 from engine.training.validation import make_dev_set
-from engine.vocabulary.external.reading import SubwordsWithTable
+from engine.vocabulary.vector_files import SubwordsWithTable
 
 MAX_TOKENS = 160
 """Training pairs with a longer side are left out; the model itself reads up to its `max_len`."""

@@ -5,16 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.config import ExternalConfig, ExternalSettings
-from engine.files import sha256_of, write_json
-from engine.progress import Report
+from engine.base.config import ExternalConfig, ExternalSettings
+from engine.base.files import sha256_of, write_json
+from engine.base.progress import Report
 from engine.results.model_details import ExtraReading
 from engine.text.subwords import Subwords
 from engine.training.word_tables import learn_table
-from engine.vocabulary.external.importing import import_table
-from engine.vocabulary.external.reading import TABLE_FILE, SubwordsWithTable
-from engine.vocabulary.external.table import FIRST_WORD_ROW, ExternalTable
-from engine.vocabulary.external.words import read_words
+from engine.vocabulary.vector_files import TABLE_FILE, SubwordsWithTable, import_table, read_words
+from engine.vocabulary.vector_table import FIRST_WORD_ROW, ExternalTable
 
 _FOLDER = "external"
 """In a run's folder: the table."""

@@ -11,12 +11,14 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from engine.config import TrainConfig
-from engine.errors import CorpusError, OutOfMemory
+from engine.base.config import TrainConfig
+from engine.base.errors import CorpusError, OutOfMemory
+from engine.base.progress import Cancelled, Finished, Progress, Report, Sample, ignore_progress
 from engine.model.transformer import Transformer
-from engine.progress import Cancelled, Finished, Progress, Report, Sample, ignore_progress
 from engine.results.model_details import TrainingSummary
+from engine.training.batches import BatchesAhead, updates
 from engine.training.checkpoints import (
+    CheckpointWriter,
     TrainState,
     average_best,
     keep_best,
@@ -25,20 +27,29 @@ from engine.training.checkpoints import (
     newest_checkpoint,
     put_weights,
 )
-from engine.training.data.ahead import BatchesAhead
-from engine.training.data.batching import updates
-from engine.training.data.pairs import EncodedPairs
-from engine.training.devices.memory import LEARN_LESS, MORE_ROOM, is_out_of_memory
-from engine.training.devices.precision import run_precision
-from engine.training.devices.processes import World, device_name, training_device
-from engine.training.saving import CheckpointWriter
-from engine.training.updates.domain_loss import DomainLoss
-from engine.training.updates.gradient_sums import GradientSums
-from engine.training.updates.gradients import Gradients, autocast
-from engine.training.updates.optimizers import compute_in, make_optimizers
-from engine.training.updates.schedule import learning_rate
-from engine.training.updates.trainable import freeze, moved, set_dropout
-from engine.training.updates.weight_mean import WeightMean
+from engine.training.devices import (
+    LEARN_LESS,
+    MORE_ROOM,
+    World,
+    device_name,
+    is_out_of_memory,
+    run_precision,
+    training_device,
+)
+from engine.training.loss import DomainLoss
+from engine.training.optimizers import (
+    Gradients,
+    GradientSums,
+    WeightMean,
+    autocast,
+    compute_in,
+    freeze,
+    learning_rate,
+    make_optimizers,
+    moved,
+    set_dropout,
+)
+from engine.training.pairs import EncodedPairs
 from engine.training.validation import Checker, DevSet
 
 _MOST_SKIPPED = 20

@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from engine.config import VocabularyConfig
+from engine.base.config import VocabularyConfig
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.text.subwords import Subwords
 from engine.vocabulary.projection import Anchors, Projected, shared_tokens

@@ -6,18 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 import torch
 
-from engine.config import DomainConfig, DomainSettings
-from engine.errors import CorpusError
+from engine.base.config import DomainConfig, DomainSettings
+from engine.base.errors import CorpusError
 from engine.model.transformer import Transformer
 from engine.results.figures import counted
-from engine.training.data.pairs import EncodedPairs
-from engine.training.updates.domain_loss import (
-    DomainLoss,
-    GuidanceLoss,
-    LabelLoss,
-    label_weights,
-    word_domains,
-)
+from engine.training.loss import DomainLoss, GuidanceLoss, LabelLoss, label_weights, word_domains
+from engine.training.pairs import EncodedPairs
 
 LEAST_OF_A_DOMAIN = 10
 """Pairs that a domain needs to be learned."""

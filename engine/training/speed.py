@@ -18,22 +18,21 @@ import psutil
 import torch
 from torch.optim import Optimizer
 
-from engine.config import TrainConfig, TransformerConfig
+from engine.base.config import TrainConfig, TransformerConfig
+from engine.base.progress import Cancelled, Progress, Report, ignore_progress
 from engine.model.folder import fill_model_folder, load_model
 from engine.model.transformer import Transformer
-from engine.progress import Cancelled, Progress, Report, ignore_progress
 from engine.results.figures import counted
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, learn_subwords
-from engine.training.data.batching import plan_epoch
-from engine.training.data.pairs import EncodedPairs, encode_pairs
-from engine.training.devices.processes import training_device
+from engine.training.batches import plan_epoch
+from engine.training.devices import training_device
 from engine.training.learning_speed import LearningSpeed
 from engine.training.loop import Trainer
-from engine.training.updates.optimizers import compute_in, make_optimizers
-from engine.training.updates.trainable import moved
+from engine.training.optimizers import compute_in, make_optimizers, moved
+from engine.training.pairs import EncodedPairs, encode_pairs
 from engine.training.validation import Checker, DevSet, make_dev_set
-from engine.vocabulary.external.reading import load_source
+from engine.vocabulary.vector_files import load_source
 
 STAGE = "Measuring this computer"
 _UPDATES = 6

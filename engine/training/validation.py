@@ -14,15 +14,15 @@ import torch
 from numpy.typing import NDArray
 from torch.nn.utils import parametrize
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
+from engine.base.progress import Progress, Report, Sample, ignore_progress
 from engine.model.beam import translate_batch
 from engine.model.transformer import Transformer
-from engine.progress import Progress, Report, Sample, ignore_progress
 from engine.text.subwords import Subwords
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import EncodedPairs, encode_pairs
-from engine.training.devices.memory import in_halves
-from engine.training.updates.loss import batch_loss
+from engine.training.batches import make_batch
+from engine.training.devices import in_halves
+from engine.training.loss import batch_loss
+from engine.training.pairs import EncodedPairs, encode_pairs
 
 _AT_ONCE, _AT_ONCE_ON_CPU = 512, 32
 """Sentences translated together: a GPU's steps cost the same for few and for many, as many as fit."""

@@ -1,19 +1,19 @@
 """Tables of external word vectors, learned from text of one language: CBOW of whole words (paper 004).
 
-What a word is, is decided where a model reads the table (`engine.vocabulary.external.words`).
+What a word is, is decided where a model reads the table (`engine.vocabulary.vector_files`).
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from engine.errors import CorpusError
-from engine.graph_io import N_SPECIALS
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.errors import CorpusError
+from engine.base.graph_io import N_SPECIALS
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.cbow import learn_cbow
-from engine.vocabulary.external.table_writing import new_table
-from engine.vocabulary.external.words import read_words
+from engine.vocabulary.vector_files import read_words
+from engine.vocabulary.vector_table import new_table
 
 LEAST_COUNT = 2
 """Times a word stands in the text: a vector learned from one place says little, and so the model meets some

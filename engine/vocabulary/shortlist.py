@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError
 from safetensors.numpy import load_file, save
 
-from engine.errors import ModelError
-from engine.files import write_bytes
-from engine.graph_io import N_SPECIALS
+from engine.base.errors import ModelError
+from engine.base.files import write_bytes
+from engine.base.graph_io import N_SPECIALS
 
 Ids = NDArray[np.int64]
 

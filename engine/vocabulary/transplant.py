@@ -11,11 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.config import VocabularyConfig
-from engine.graph_io import N_SPECIALS
-from engine.vocabulary.locally_linear import Floats
-from engine.vocabulary.projection import Anchors, Projected
-from engine.vocabulary.spelling import Speller
+from engine.base.config import VocabularyConfig
+from engine.base.graph_io import N_SPECIALS
+from engine.vocabulary.joint_subwords import Speller
+from engine.vocabulary.projection import Anchors, Floats, Projected
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,10 +11,10 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
-from engine.results.evaluated_sentences import EvaluatedSentence, SystemOutput
-from gui.item_models.cell_table import CellTable
+from engine.results.evaluation import EvaluatedSentence, SystemOutput
+from gui.item_models.record_table import CellTable
 from gui.theme import tokens_now
-from gui.widgets.text.marked_parts import MarkedPart, readable, spoken, with_wrong
+from gui.widgets.text import MarkedPart, readable, spoken, with_wrong
 
 BLOCK = 100
 """Rows asked for at a time."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from engine.results.corpora import StoredPair
-from gui.item_models.cell_table import CellTable
+from gui.item_models.record_table import CellTable
 from gui.theme import tokens_now
 
 if TYPE_CHECKING:

@@ -1,14 +1,84 @@
-"""A table over a list of records, one function per column."""
+"""Tables and lists of records, as Qt's item models."""
 
+from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
-from gui.item_models.cell_table import CellTable
+from engine.base.methods import title_of
+from engine.results.figures import when_words
+from engine.results.models import ModelRecord
 from gui.theme import tokens_now
+
+# The base of all tables: number of rows and columns, titles, numbers aligned right.
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CellTable(QAbstractTableModel):
+    """A table without children; a subclass says how many rows there are and what their cells hold."""
+
+    @abstractmethod
+    def n_rows(self) -> int:
+        """Returns how many rows are shown."""
+
+    @abstractmethod
+    def titles(self) -> Sequence[str]:
+        """Returns the titles of the columns."""
+
+    @abstractmethod
+    def cell(self, row: int, column: int, role: int) -> Any:
+        """Returns what a cell shows in a role; None: nothing."""
+
+    def is_number(self, _column: int) -> bool:
+        """True for columns of numbers."""
+        return False
+
+    def title_tip(self, _column: int) -> str | None:
+        """Returns what a column means."""
+        return None
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        return 0 if parent.isValid() else self.n_rows()
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        return 0 if parent.isValid() else len(self.titles())
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._alignment(index.column())
+        return self.cell(index.row(), index.column(), role)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Returns the titles, and what they mean."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self.titles()[section]
+            case Qt.ItemDataRole.ToolTipRole:
+                return self.title_tip(section)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return self._alignment(section)
+        return None
+
+    def show_again(self, first: int, last: int) -> None:
+        """Tells the views that the cells of some rows have changed."""
+        if last >= first:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.titles()) - 1))
+
+    def _alignment(self, column: int) -> int:
+        side = Qt.AlignmentFlag.AlignRight if self.is_number(column) else Qt.AlignmentFlag.AlignLeft
+        return int(side | Qt.AlignmentFlag.AlignVCenter)
+
 
 R = TypeVar("R")
 
@@ -89,3 +159,62 @@ class RecordTable(CellTable, Generic[R]):
         is_down = order == Qt.SortOrder.DescendingOrder
         self._records.sort(key=column.sort_key or column.text, reverse=is_down)
         self.layoutChanged.emit()
+
+
+# A list over records, one row each.
+
+
+class RecordList(QAbstractListModel, Generic[R]):
+    """Shows records; a row's record is in `Qt.UserRole`, and a subclass says what else a row shows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[R] = []
+
+    @abstractmethod
+    def shown(self, row: int, role: int) -> object:
+        """Returns what a row shows in a role; None: nothing."""
+
+    def show_records(self, records: Sequence[R]) -> None:
+        """Replaces all rows."""
+        self.beginResetModel()
+        self.records = list(records)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        return 0 if parent.isValid() else len(self.records)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = index.row()
+        return self.records[row] if role == Qt.ItemDataRole.UserRole else self.shown(row, role)
+
+
+# Names of models in lists: what people call them, and more where several have one name.
+
+
+def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
+    """Names models so that no two are named alike.
+
+    Returns:
+        By id the name; where several have it, with how the model learned and when it was made: "pumps · Learn
+        new words, 2026-11-21 14:02"; with its id where that is still not enough.
+    """
+    labels = {model.id: model.name for model in models}
+    for more in (_how_and_when, _id):
+        times = Counter(labels.values())
+        labels |= {
+            model.id: f"{labels[model.id]} · {more(model)}" for model in models if times[labels[model.id]] > 1
+        }
+    return labels
+
+
+def _how_and_when(model: ModelRecord) -> str:
+    when = when_words(model.created)
+    how = title_of(model.method, model.scope) if model.method else "as it came"
+    return f"{how}, {when}" if when else how
+
+
+def _id(model: ModelRecord) -> str:
+    return model.id

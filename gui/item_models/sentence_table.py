@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.speakers import SpeakerSentence
-from gui.item_models.cell_table import CellTable, Index
+from gui.item_models.record_table import CellTable, Index
 from gui.theme import tokens_now
 from gui.wording import date_words
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
-from gui.item_models.cell_table import CellTable, Index
+from gui.item_models.record_table import CellTable, Index
 from gui.theme import tokens_now
 
 TITLES = ("Word", "Weight", "In their text", "Changed")

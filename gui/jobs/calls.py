@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
 from shiboken6 import isValid
 
-from engine.errors import EngineError
-from engine.progress import Cancelled, Progress
+from engine.base.errors import EngineError
+from engine.base.progress import Cancelled, Progress
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
-from gui.widgets.timers import pause_timer
+from gui.widgets.layouts import pause_timer
 
 logger = logging.getLogger(__name__)
 

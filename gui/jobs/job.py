@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.errors import EngineError
+from engine.base.errors import EngineError
+from engine.base.progress import Sample
 from engine.orders import AdaptOrder, Order, answer_from_json
-from engine.progress import Sample
 from engine.results.figures import duration_words, whole_words
 from engine.results.jobs import (
     JobEnded,

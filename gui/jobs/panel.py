@@ -1,14 +1,19 @@
-"""The progress of a job that a page waits for, with a button to stop it."""
+"""The panel of jobs, and the shelf of those that are done."""
 
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from engine.results.jobs import RunState
+from gui import errors
 from gui.jobs.job import Job
+from gui.jobs.queue import JobQueue
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import label
-from gui.widgets.controls.buttons import outlined_button
-from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.controls import label, outlined_button
+from gui.widgets.feedback import JobRow, JobTray, ProgressLine
 from gui.widgets.layouts import Stretch, row_of, rows_in
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 
 
 class JobPanel(QWidget):
@@ -50,3 +55,111 @@ class JobPanel(QWidget):
         self._bar.show_progress(*job.bar, job.words)
         self.stop.setEnabled(not job.is_stopping)
         self.setAccessibleName(f"{job.title}: {job.words}")
+
+
+# The one question before work is thrown away.
+
+
+def ask_to_discard(parent: QWidget, job: Job, queue: JobQueue) -> None:
+    """Asks whether a job shall be thrown away, and says what that costs; cancels it if so."""
+    errors.ask(
+        parent,
+        f"Discard “{job.title}”?",
+        _what_is_lost(job),
+        [("Keep it", None), ("Discard", lambda: queue.cancel(job))],
+    )
+
+
+def ask_to_remove(parent: QWidget, job: Job, remove: Callable[[], None]) -> None:
+    """Asks whether the record of a run that is over shall go, and says what that costs; removes it if so."""
+    errors.ask(
+        parent,
+        f"Remove the run “{job.title}”?",
+        "Its curves, its scores and the sentences in it are gone for good. The model that it made stays.",
+        [("Keep it", None), ("Remove", remove)],
+    )
+
+
+def only_record(job: Job) -> bool:
+    """Tells whether nothing is left of a run but its record: it made its model, or made none."""
+    return job.is_over and not job.can_resume and not job.was_refused
+
+
+def _what_is_lost(job: Job) -> str:
+    if job.state == RunState.QUEUED and not job.has_begun:
+        return "It has not begun: only its settings are lost."
+    lost = "What it has done so far is thrown away and cannot be brought back. Your library stays as it was."
+    if not job.is_resumable:
+        return lost
+    return f"{lost} To keep what it has learned, pause it, or stop it on its page and keep the best."
+
+
+# Joins the job queue and the job tray: every job of the queue has its row.
+
+_DONE_SHOWN_MS = 20_000
+
+
+class JobShelf(QObject):
+    """Keeps the tray's rows up to date; `show` shows a run."""
+
+    def __init__(self, queue: JobQueue, show: Callable[[Job], object]) -> None:
+        super().__init__()
+        self._queue, self._show_run = queue, show
+        self._rows: dict[Job, JobRow] = {}
+        self._left_out: frozenset[str] = frozenset()
+        self.tray = JobTray()
+        queue.watch_for(self.tray)
+        queue.added.connect(self._add)
+        queue.removed.connect(self._remove)
+        queue.ended.connect(self._dismiss_later)
+        for job in queue.jobs:
+            self._add(job)
+
+    def leave_out(self, kinds: frozenset[str]) -> None:
+        """Hides the rows of jobs of these kinds: the page that is open shows them."""
+        self._left_out = kinds
+        for job, row in self._rows.items():
+            row.setVisible(job.kind not in kinds)
+        self._show_tray()
+
+    def _show_tray(self) -> None:
+        self.tray.setVisible(any(job.kind not in self._left_out for job in self._rows))
+
+    def _add(self, job: Job) -> None:
+        if job.is_beside:
+            return
+        row = self.tray.add_row()
+        self._rows[job] = row
+        row.opened.connect(lambda: self._show_run(job))
+        row.pause.clicked.connect(lambda: self._queue.pause(job))
+        row.resume.clicked.connect(lambda: self._queue.resume(job))
+        row.discard.clicked.connect(lambda: ask_to_discard(self.tray.window(), job, self._queue))
+        row.dismiss.clicked.connect(lambda: self._queue.dismiss(job))
+        row.setVisible(job.kind not in self._left_out)
+        job.changed.connect(lambda: self._show(job))
+        self._show(job)
+        self._show_tray()
+
+    def _show(self, job: Job) -> None:
+        row = self._rows.get(job)
+        if row is not None:
+            can_pause = job.is_resumable and not job.is_stopping
+            row.show_job(
+                job.title,
+                job.words,
+                job.state.value,
+                is_held=job.is_held,
+                can_pause=can_pause,
+                can_resume=job.can_resume,
+            )
+            row.show_progress(*job.bar)
+
+    def _remove(self, job: Job) -> None:
+        row = self._rows.pop(job, None)
+        if row is not None:
+            self.tray.remove_row(row)
+            self._show_tray()
+
+    def _dismiss_later(self, job: Job) -> None:
+        if job.state in (RunState.DONE, RunState.CANCELLED):
+            QTimer.singleShot(_DONE_SHOWN_MS, job, lambda: self._queue.dismiss(job))

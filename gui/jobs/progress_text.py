@@ -1,6 +1,6 @@
 """Progress in words: how far, how long still. Knows no Qt."""
 
-from engine.progress import DOWNLOADING
+from engine.base.progress import DOWNLOADING
 from engine.results.figures import duration_words
 from gui.wording import size_words
 

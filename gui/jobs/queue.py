@@ -10,13 +10,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine import tasks
-from engine.errors import EngineError, JobError, LibraryError
+from engine.base.errors import EngineError, JobError, LibraryError
 from engine.orders import Order
 from engine.results.jobs import JobEvent, RunRecord, RunState
 from gui.jobs.calls import CallThread, ignore
 from gui.jobs.child import ChildProcess
 from gui.jobs.job import RESUMABLE, Job
-from gui.widgets.timers import pause_timer
+from gui.widgets.layouts import pause_timer
 
 _UNLISTED = frozenset({"plan"})
 """Kinds that only the process that asked for them waits for."""

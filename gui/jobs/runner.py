@@ -5,7 +5,7 @@ from typing import TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.errors import EngineError, JobError
+from engine.base.errors import EngineError, JobError
 from engine.orders import Order
 from engine.results.jobs import RunState
 from gui.jobs.job import Job

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 from gui.pages.page import Page, scrolled
 from gui.services import Services
 from gui.theme import tokens_now
-from gui.theme.icons import tinted_pixmap
+from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import RADIUS_CARD, SPACE_2, SPACE_4, SPACE_5, SPACE_6, SPACE_7
-from gui.widgets.cards import label, soft_label
+from gui.widgets.controls import label, soft_label
 from gui.widgets.layouts import Gap, Stretch, add_to, row_in, rows_in
-from gui.widgets.text.mark import Mark
+from gui.widgets.text import Mark
 
 _NARROW = 780
 

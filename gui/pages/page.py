@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from engine.results.translation import DeviceReport
 from gui.services import Services
 from gui.theme.tokens import SPACE_4, SPACE_5
-from gui.widgets.controls.command_palette import Command
+from gui.widgets.controls import Command, icon_button
 
 PAGE_MARGINS = (SPACE_5, SPACE_4, SPACE_5, SPACE_5)
 READABLE_WIDTH = 920
@@ -185,3 +186,21 @@ def column(owner: QWidget, width: int = READABLE_WIDTH) -> QVBoxLayout:
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(SPACE_4)
     return rows
+
+
+# What a page shows in place of its list until the user goes back to it.
+
+
+class OpenedView(QWidget):
+    """Has the button that leads back; Escape presses it."""
+
+    def __init__(self, back: str) -> None:
+        super().__init__()
+        self.back = icon_button("arrow-left", back)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Goes back on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.back.click()
+        else:
+            super().keyPressEvent(event)

@@ -22,18 +22,23 @@ from engine import tasks
 from engine.results.doctor import DoctorReport
 from gui.assets import assets_folder, version
 from gui.pages.page import Page, column, scrolled
-from gui.pages.programs.view import ConnectionsView, ServerView
+from gui.pages.programs import ConnectionsView, ServerView
 from gui.pages.trash import TrashView
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_3, SPACE_4, SPACE_5
-from gui.widgets.cards import hairline, label, section_label, soft_label
-from gui.widgets.controls.buttons import outlined_button, quiet_button
-from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.controls import (
+    Picker,
+    hairline,
+    label,
+    outlined_button,
+    quiet_button,
+    section_label,
+    soft_label,
+)
+from gui.widgets.feedback import InlineError, VerdictBanner
 from gui.widgets.layouts import Gap, Stretch, add_to, row_in, rows_in, rows_of
-from gui.widgets.text.reading_view import plain_view
+from gui.widgets.text import plain_view
 from gui.wording import size_words
 
 _LABEL_WIDTH = 200

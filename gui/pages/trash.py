@@ -16,11 +16,10 @@ from engine.results.models import ModelRecord
 from gui import errors
 from gui.services import Services
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
-from gui.widgets.cards import label, soft_label
-from gui.widgets.controls.buttons import danger_button, quiet_button
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import danger_button, label, quiet_button, soft_label
+from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Stretch, empty, row_in, rows_in
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 from gui.wording import moment_words, size_words
 
 _Content: TypeAlias = tuple[list[TrashEntry], int]

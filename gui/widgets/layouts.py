@@ -1,7 +1,9 @@
-"""Rows and columns of widgets in one call. Knows Qt alone."""
+"""Rows and columns of widgets in one call, and timers. Knows Qt alone."""
 
+from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import (
     QBoxLayout,
     QGridLayout,
@@ -126,3 +128,15 @@ def empty(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
+
+
+# Timers that act once, after a pause.
+
+
+def pause_timer(owner: QObject, pause_ms: int, act: Callable[[], object]) -> QTimer:
+    """Returns a timer that acts once, so long after its last start."""
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.setInterval(pause_ms)
+    timer.timeout.connect(act)
+    return timer

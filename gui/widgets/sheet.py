@@ -7,10 +7,9 @@ from PySide6.QtCore import QSize, Qt, SignalInstance
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
-from gui.widgets.cards import field_label, label, show_or_hide, soft_label
-from gui.widgets.controls.buttons import outlined_button, primary_button
+from gui.widgets.controls import field_label, label, outlined_button, primary_button, show_or_hide, soft_label
 from gui.widgets.layouts import Gap, Stretch, add_to, row_of
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 
 A = TypeVar("A")
 

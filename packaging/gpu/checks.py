@@ -16,16 +16,16 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from engine.config import TrainConfig
+from engine.base.config import TrainConfig
+from engine.base.progress import Paused, Progress, Report, ignore_progress
 from engine.model.transformer import Transformer
-from engine.progress import Paused, Progress, Report, ignore_progress
-from engine.training.data.batching import make_batch, plan_epoch
-from engine.training.data.pairs import EncodedPairs
-from engine.training.devices.processes import training_device
+from engine.training import optimizers
+from engine.training.batches import make_batch, plan_epoch
+from engine.training.devices import training_device
 from engine.training.loop import Trainer
-from engine.training.updates import gradients
-from engine.training.updates.loss import batch_loss
-from engine.training.updates.trainable import set_dropout
+from engine.training.loss import batch_loss
+from engine.training.optimizers import set_dropout
+from engine.training.pairs import EncodedPairs
 from engine.training.validation import DevSet
 
 if TYPE_CHECKING:
@@ -201,11 +201,11 @@ def _too_small(done: Trainer) -> Iterator[None]:
             raise torch.OutOfMemoryError("CUDA out of memory")
         return batch_loss(model, batch, *rest)
 
-    gradients.batch_loss = loss_if_it_fits  # type: ignore[assignment, attr-defined]
+    optimizers.batch_loss = loss_if_it_fits  # type: ignore[assignment, attr-defined]
     try:
         yield
     finally:
-        gradients.batch_loss = batch_loss  # type: ignore[attr-defined]
+        optimizers.batch_loss = batch_loss  # type: ignore[attr-defined]
 
 
 def _trainer(

@@ -24,12 +24,12 @@ sys.path.insert(0, str(ROOT / "packaging" / "train_shipped"))
 import mixture  # noqa: E402
 from recipe import GPU_SETTINGS, GPU_WEIGHTS, RECIPES, Recipe, changes  # noqa: E402
 
-from engine.config import TrainConfig, TransformerConfig  # noqa: E402
-from engine.files import new_folder, write_bytes, write_json  # noqa: E402
+from engine.base.config import TrainConfig, TransformerConfig  # noqa: E402
+from engine.base.files import new_folder, write_bytes, write_json  # noqa: E402
 from engine.text.subwords import Subwords  # noqa: E402
 from engine.training.base_model import MAX_TOKENS, PreparedText, prepared_text  # noqa: E402
-from engine.training.data.pairs import EncodedPairs, encode_pairs  # noqa: E402
-from engine.training.devices.processes import World  # noqa: E402
+from engine.training.devices import World  # noqa: E402
+from engine.training.pairs import EncodedPairs, encode_pairs  # noqa: E402
 
 _MOST = 48 << 20
 """Bytes that the folder may have: with the rest of a checkout, but for the models that ship, 64 MiB."""

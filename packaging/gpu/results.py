@@ -11,8 +11,8 @@ from typing import Any
 import torch
 from safetensors.torch import load, save
 
-from engine.errors import ModelError
-from engine.files import write_bytes, write_json
+from engine.base.errors import ModelError
+from engine.base.files import write_bytes, write_json
 from engine.training.checkpoints import load_mean, newest_checkpoint
 
 _PART = 15 << 20

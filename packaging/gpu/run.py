@@ -26,15 +26,15 @@ sys.path.insert(0, str(ROOT))
 from checks import check, in_layers, measure  # noqa: E402
 from results import write_results  # noqa: E402
 
-from engine.config import TrainConfig  # noqa: E402
-from engine.files import write_json  # noqa: E402
+from engine.base.config import TrainConfig  # noqa: E402
+from engine.base.files import write_json  # noqa: E402
+from engine.base.progress import Paused, Progress  # noqa: E402
 from engine.model.transformer import Transformer  # noqa: E402
-from engine.progress import Paused, Progress  # noqa: E402
 from engine.text.subwords import Subwords  # noqa: E402
 from engine.training.base_model import MAX_TOKENS, PreparedText, new_model  # noqa: E402
-from engine.training.data.pairs import EncodedPairs, Side  # noqa: E402
-from engine.training.devices.processes import device_name, training_device  # noqa: E402
+from engine.training.devices import device_name, training_device  # noqa: E402
 from engine.training.loop import Trainer  # noqa: E402
+from engine.training.pairs import EncodedPairs, Side  # noqa: E402
 from engine.training.validation import DevSet, make_dev_set  # noqa: E402
 
 STARTED = time.monotonic()

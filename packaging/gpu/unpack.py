@@ -17,7 +17,7 @@ from recipe import RECIPES  # noqa: E402
 from results import read_results  # noqa: E402
 from snapshot import take  # noqa: E402
 
-from engine.errors import EngineError  # noqa: E402
+from engine.base.errors import EngineError  # noqa: E402
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 from recipe import BOOKS, RECIPES, Recipe
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.export import build_graphs
 from engine.runtime.translator import Translator
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
-from engine.files import new_folder
+from engine.base.files import new_folder
 from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.model.transformer import Transformer
 from engine.text.subwords import Subwords

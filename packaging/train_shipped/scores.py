@@ -18,11 +18,11 @@ from typing import Any
 from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 
-from engine.config import SearchConfig
-from engine.evaluation.numbers_kept import NumbersOfText
+from engine.base.config import SearchConfig
+from engine.base.files import write_json
+from engine.base.model_json import read_model_json
+from engine.evaluation.differences import NumbersOfText
 from engine.export import build_graphs
-from engine.files import write_json
-from engine.model_json import read_model_json
 from engine.runtime.translator import Translator
 
 GENERAL = Path(__file__).resolve().parents[2] / "assets" / "general" / "de-en.tsv"

@@ -22,10 +22,10 @@ import numpy as np
 import torch
 from recipe import RECIPES, Recipe, changes, shape_of
 
-from engine.config import TrainConfig, TransformerConfig
+from engine.base.config import TrainConfig, TransformerConfig
+from engine.base.files import new_folder, sha256_of
+from engine.base.json_values import to_json
 from engine.export.model_export import export_model
-from engine.files import new_folder, sha256_of
-from engine.json_values import to_json
 from engine.model.folder import fill_model_folder
 from engine.model.transformer import Transformer
 from engine.text.subwords import Subwords

@@ -19,8 +19,8 @@ import mixture
 import torch
 from recipe import RECIPES, Recipe, changes, shape_of
 
-from engine.config import TrainConfig
-from engine.progress import Progress
+from engine.base.config import TrainConfig
+from engine.base.progress import Progress
 from engine.training.base_model import TrainedModel, train_base_model
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,11 +10,11 @@ import torch
 from numpy.typing import NDArray
 from sacrebleu.metrics.bleu import BLEU
 
-from engine.config import TrainConfig
-from engine.files import new_folder, sha256_of
-from engine.methods import PACK
+from engine.base.config import TrainConfig
+from engine.base.files import new_folder, sha256_of
+from engine.base.methods import PACK
+from engine.base.model_json import read_model_json
 from engine.model.folder import fill_model_folder
-from engine.model_json import read_model_json
 from engine.training.base_model import TrainedModel
 
 

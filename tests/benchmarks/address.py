@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.files import write_json
+from engine.base.files import write_json
 from engine.runtime.open_model import Inputs
 from engine.text.words.address import FORMAL, INFORMAL, Addressing
 from tests.benchmarks.careful import gains

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.base.files import write_json
 from engine.evaluation.scores import Scorer
 from engine.evaluation.significance import compare_means
-from engine.files import write_json
 from engine.runtime.open_model import Inputs
 from tests.benchmarks.judged import as_used
 from tests.measured_numbers import ROOT

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from engine.graph_io import N_SPECIALS
-from engine.progress import Progress
+from engine.base.graph_io import N_SPECIALS
+from engine.base.progress import Progress
 from engine.training.cbow import learn_cbow
 
 LIMIT_S = 300.0

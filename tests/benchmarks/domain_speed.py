@@ -17,20 +17,19 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from engine.config import DomainConfig, SearchConfig, TransformerConfig
+from engine.base.config import DomainConfig, SearchConfig, TransformerConfig
+from engine.base.graph_io import EOS_ID, N_SPECIALS
 from engine.export.graphs import Precision, graph_files
 from engine.export.weights import Weights
-from engine.graph_io import EOS_ID, N_SPECIALS
 from engine.model.transformer import Transformer, add_domains
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.model_card import ModelCard
 from engine.runtime.session import ModelSession
 from engine.search.beam_search import beam_search, bounds_of
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import EncodedPairs, Side
-from engine.training.updates.domain_loss import DomainLoss, GuidanceLoss, LabelLoss
-from engine.training.updates.gradients import autocast
-from engine.training.updates.loss import batch_loss
+from engine.training.batches import make_batch
+from engine.training.loss import DomainLoss, GuidanceLoss, LabelLoss, batch_loss
+from engine.training.optimizers import autocast
+from engine.training.pairs import EncodedPairs, Side
 
 VOCAB, N_DOMAINS, N_TOKENS, N_SENTENCES = 8000, 4, 2048, 16
 KINDS = {

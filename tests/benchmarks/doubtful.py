@@ -4,7 +4,8 @@
 
 CORPORA is the folder of the corpora. Both models that ship translate validation and test splits. With `--fit`
 the validation splits say what each model usually gives, which is written into its `model.json`, and the
-weights of the rule, which `engine/runtime/doubting.py` must then have. The test splits are measured alone.
+weights of the rule, which `engine/runtime/quality_estimation.py` must then have. The test splits are measured
+alone.
 
 What is held to be fine, and poor, is so by chrF against the reference: 60 and more, and below 30. Neither is
 sure: a translation may have an invented word and a chrF of 70, and be right with one of 25. So errors are
@@ -32,12 +33,12 @@ import numpy as np
 from sacrebleu.metrics.chrf import CHRF
 from sklearn.linear_model import LogisticRegression
 
+from engine.base.files import write_json
+from engine.base.json_values import to_json
 from engine.export import build_graphs
-from engine.files import write_json
-from engine.json_values import to_json
-from engine.runtime import doubting
-from engine.runtime.doubting import DoubtFinder
+from engine.runtime import quality_estimation
 from engine.runtime.model_card import read_card
+from engine.runtime.quality_estimation import DoubtFinder
 from engine.runtime.translator import Translator
 from engine.text.words.doubt_signs import Signs, usual_output
 
@@ -74,7 +75,7 @@ class Case:
     @property
     def is_marked(self) -> bool:
         """True if it is said to be doubtful."""
-        return doubting.is_doubtful(self.signs)
+        return quality_estimation.is_doubtful(self.signs)
 
 
 def main() -> None:
@@ -90,8 +91,8 @@ def main() -> None:
     if options.fit:
         _fit([case for each in cases.values() for case in each if case.split == "dev"])
     found = {
-        "weights": list(doubting.WEIGHTS),
-        "threshold": doubting.THRESHOLD,
+        "weights": list(quality_estimation.WEIGHTS),
+        "threshold": quality_estimation.THRESHOLD,
         "models": {name: _measured([c for c in each if c.split == "test"]) for name, each in cases.items()},
         "together": _measured([c for each in cases.values() for c in each if c.split == "test"]),
     }
@@ -180,9 +181,9 @@ def _fit(cases: Sequence[Case]) -> None:
     is_bad = [c.kind != "real" or c.chrf < _POOR for c in used]
     weights = [1.0 if c.kind == "real" else _INJECTED_WEIGHT for c in used]
     model = LogisticRegression(C=10).fit([c.signs.values for c in used], is_bad, sample_weight=weights)
-    doubting.WEIGHTS = tuple(round(float(weight), 2) for weight in model.coef_[0])  # type: ignore[assignment]
-    fine = [doubting.weigh(c.signs) for c in used if c.kind == "real" and c.chrf >= _FINE]
-    doubting.THRESHOLD = round(float(np.quantile(fine, 1 - _FALSE_ALARMS)), 2)
+    quality_estimation.WEIGHTS = tuple(round(float(weight), 2) for weight in model.coef_[0])  # type: ignore[assignment]
+    fine = [quality_estimation.weigh(c.signs) for c in used if c.kind == "real" and c.chrf >= _FINE]
+    quality_estimation.THRESHOLD = round(float(np.quantile(fine, 1 - _FALSE_ALARMS)), 2)
 
 
 def _measured(cases: Sequence[Case]) -> dict[str, Any]:

@@ -16,8 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.vocabulary.external.table import ExternalTable, gather
-from engine.vocabulary.external.table_writing import new_table
+from engine.vocabulary.vector_table import ExternalTable, gather, new_table
 
 LIMIT_S, LIMIT_MB = 2.0, 100.0
 N_SENTENCES, N_TOKENS = 32, 25

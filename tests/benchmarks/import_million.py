@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from engine.progress import Progress
+from engine.base.progress import Progress
 
 _STEMS = (
     ("Pumpe", "pump"), ("Ventil", "valve"), ("Filter", "filter"), ("Motor", "motor"), ("Welle", "shaft"),

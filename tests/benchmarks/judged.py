@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 import numpy as np
 
-from engine.files import write_json
+from engine.base.files import write_json
 from engine.runtime.open_model import Inputs
 
 if TYPE_CHECKING:

@@ -56,7 +56,7 @@ def changed(text: str, chosen: random.Random) -> str:
 
 def measured(name: str, texts: Sequence[str], memory: object) -> None:
     """Prints the time of searches, and in how many something was found."""
-    from engine.corpora.memory.units import units_of
+    from engine.corpora.memory import units_of
 
     taken, n_found = [], 0
     for text in texts:
@@ -72,8 +72,7 @@ def measured(name: str, texts: Sequence[str], memory: object) -> None:
 
 def main() -> None:
     """Makes the corpus, indexes and searches it."""
-    from engine.corpora.memory.index import index_path
-    from engine.corpora.memory.searching import MemoryCorpus
+    from engine.corpora.memory import MemoryCorpus, index_path
     from tests.engine.corpora.stored import stored
 
     n_pairs = int(sys.argv[1].replace(",", "")) if len(sys.argv) > 1 else 1_000_000

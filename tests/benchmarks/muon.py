@@ -15,16 +15,14 @@ from collections.abc import Callable
 import numpy as np
 import torch
 
-from engine.config import TrainConfig
+from engine.base.config import TrainConfig
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import EncodedPairs, Side
-from engine.training.devices.precision import choose_precision
-from engine.training.devices.processes import training_device
-from engine.training.updates.gradients import autocast
-from engine.training.updates.loss import batch_loss
-from engine.training.updates.optimizers import compute_in, make_optimizers
+from engine.training.batches import make_batch
+from engine.training.devices import choose_precision, training_device
+from engine.training.loss import batch_loss
+from engine.training.optimizers import autocast, compute_in, make_optimizers
+from engine.training.pairs import EncodedPairs, Side
 from tests.measured_numbers import ROOT
 
 TURNS = 3

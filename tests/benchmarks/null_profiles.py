@@ -22,11 +22,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from engine import tasks
-from engine.files import write_json
+from engine.base.files import write_json
 from engine.results.systems import System
 from engine.speakers.observations import Observed
-from engine.tasks.speakers.learning.fitting import fit_profile
-from engine.tasks.speakers.learning.material import LearningMaterial
+from engine.tasks.speakers.learning import LearningMaterial, fit_profile
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

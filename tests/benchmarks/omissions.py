@@ -40,17 +40,15 @@ from typing import Any
 import numpy as np
 from sacrebleu.metrics.chrf import CHRF
 
+from engine.base.files import write_json
 from engine.evaluation.reproduced import share_of
 from engine.export import build_graphs
-from engine.files import write_json
 from engine.languages.units import UNIT_OF, UNITS
-from engine.results.checking.findings import FindingKind
-from engine.results.checking.sentences import SentenceCheck
-from engine.results.translation import WordAlignment
-from engine.runtime.reading import checking
-from engine.runtime.reading.aligning import align, losses_without
+from engine.results.translation import FindingKind, SentenceCheck, WordAlignment
+from engine.runtime import checking
+from engine.runtime.aligning import align, losses_without
 from engine.runtime.translator import Translator
-from engine.text.checking.negation import PLAIN
+from engine.text.negation import PLAIN
 
 _HERE = Path(__file__).resolve()
 _MODELS = _HERE.parents[2] / "assets" / "models"

@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.files import write_json
+from engine.base.files import write_json
 from tests.benchmarks.judged import as_used
 from tests.measured_numbers import ROOT
 

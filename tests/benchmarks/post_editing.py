@@ -30,16 +30,15 @@ import numpy as np
 from numpy.typing import NDArray
 from sacrebleu.metrics.ter import TER
 
-from engine.errors import EngineError
-from engine.files import read_json, write_json
-from engine.json_values import from_json, to_json
+from engine.base.errors import EngineError
+from engine.base.files import read_json, write_json
+from engine.base.json_values import from_json, to_json
 from engine.results.systems import System
 from tests.measured_numbers import ROOT
 
 if TYPE_CHECKING:
-    from engine.orders.adapting import AdaptOrder
-    from engine.orders.along import LearnAlongOrder
-    from engine.runtime.speaking.speakers import SpeakerInputs
+    from engine.orders.adapting import AdaptOrder, LearnAlongOrder
+    from engine.runtime.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
 KEPT = Path(__file__).with_name("post-editing.json")
@@ -107,7 +106,7 @@ def read_segments(path: Path, count: int) -> list[Segment]:
 
 def from_memory(segments: Sequence[Segment], language: str) -> list[str | None]:
     """Returns what the most similar of the segments before each has, the newest of equals; None: nothing."""
-    from engine.corpora.memory.units import similarity, units_of
+    from engine.corpora.memory import similarity, units_of
 
     units = [units_of(segment.source, language) for segment in segments]
     found: list[str | None] = []
@@ -194,7 +193,7 @@ class Editor:
 
     def learn_along(self) -> None:
         """Lets the model that learns along take in what is new."""
-        from engine.orders.along import LearnAlongOrder
+        from engine.orders.adapting import LearnAlongOrder
 
         order = LearnAlongOrder(domain=_ALONG, src="de", tgt="en", model=self.base.system_id, threads=1)
         self.along = self._learned(order, _ALONG)
@@ -232,7 +231,7 @@ class Editor:
 
     def profile(self, translator: "Translator") -> "SpeakerInputs":
         """Learns the person's profile for a model."""
-        from engine.tasks.speakers.profiles.inputs import speaker_inputs
+        from engine.tasks.speakers.profiles import speaker_inputs
 
         model = translator.speaker_info().model_id
         self._tasks.learn_speaker(self._speaker, model=model, translator=translator)

@@ -24,12 +24,11 @@ from itertools import chain
 from pathlib import Path
 
 from engine import tasks
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from engine.results.evaluation import Verdict, VerdictKind
-from engine.results.importing.terms import GivenTerm, TextRule
 from engine.results.systems import EVERY_DOMAIN, NamedSystem, System
-from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
-from engine.tasks.memory.verdicts import keep_verdict
+from engine.results.terms import GivenTerm, TextRule
+from engine.tasks.memory.memory import corpora_of, keep_verdict, numbers_of, pairs_of
 from tests.benchmarks.judged import read_sentences
 from tests.engine.runtime.conftest import write_small_pack
 from tests.engine.tasks.corpora.stored import imported

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from engine.base.files import new_folder, read_json, sha256_of, write_json
+from engine.base.json_values import from_json, to_json
 from engine.export.graphs import build_graphs
-from engine.files import new_folder, read_json, sha256_of, write_json
 from engine.jobs.children import child_environment
-from engine.json_values import from_json, to_json
 
 T = TypeVar("T")
 _SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "models" / "de-en"

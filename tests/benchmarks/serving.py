@@ -24,8 +24,7 @@ from engine.export.packs import write_pack
 from engine.export.weights import read_architecture, read_weights
 from engine.results.systems import System
 from engine.runtime.packs import PACK_FILE, PackRoom
-from engine.runtime.serving.batcher import RequestBatcher
-from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in
+from engine.runtime.serving import RequestBatcher, ServedModel, ServedRequest, packs_in
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import FILE_NAME, ProfileStore
 from tests.benchmarks.profile_store import RANK, name_of, profiles

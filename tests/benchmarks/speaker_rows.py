@@ -18,11 +18,11 @@ from pathlib import Path
 import numpy as np
 from safetensors.numpy import load_file, save_file
 
+from engine.base.graph_io import BOS_ID
 from engine.export import build_graphs
-from engine.graph_io import BOS_ID
 from engine.runtime.decoder import GraphDecoder, padded
-from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
+from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 
 ROOT = Path(__file__).resolve().parents[2]

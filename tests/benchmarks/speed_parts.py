@@ -54,7 +54,7 @@ def _timed_runs(translator: Any) -> Iterator[Counter[str]]:
 
 def parts(folder: Path, n_threads: int) -> str:
     """Returns how our time is spent on one sentence and on sixteen, as a line."""
-    from engine.config import SearchConfig
+    from engine.base.config import SearchConfig
     from engine.runtime.translator import Translator
 
     translator = Translator(folder, precision="int8", device="cpu", n_threads=n_threads)
@@ -93,7 +93,7 @@ def _opened(program: str, folder: Path) -> Any:
     """Returns a program's open model, which has translated a batch."""
     batch = _batch(_N_SENTENCES)
     if program == "parlance":
-        from engine.config import SearchConfig
+        from engine.base.config import SearchConfig
         from engine.runtime.translator import Translator
 
         config = SearchConfig(beam_size=_BEAM, max_length_ratio=1, max_length_extra=1)

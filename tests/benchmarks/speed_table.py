@@ -25,10 +25,10 @@ from sentencepiece import sentencepiece_model_pb2 as protobuf
 from transformers import MarianMTModel
 from transformers.utils import logging
 
-from engine.config import SearchConfig, TransformerConfig
+from engine.base.config import SearchConfig, TransformerConfig
 from engine.exchange.foreign_model import ForeignModel, write_model
 from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
-from engine.exchange.outgoing.marian_folder import write_marian
+from engine.exchange.outgoing.marian import write_marian
 from engine.export.graphs import build_graphs
 from engine.model.transformer import Transformer
 from engine.runtime.translator import Translator

@@ -16,7 +16,7 @@ from pathlib import Path
 import fxtranslate
 from sentencepiece import sentencepiece_model_pb2 as protobuf
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.exchange.foreign_model import write_model
 from engine.exchange.recognising import read_foreign
 from engine.export.graphs import build_graphs

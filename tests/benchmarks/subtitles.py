@@ -19,7 +19,7 @@ from engine import tasks
 from engine.results.documents import DocumentLine
 from engine.results.systems import System
 from engine.runtime.translator import Translator
-from engine.tasks.translation.spoken.sentences import translate_spoken
+from engine.tasks.translation.passages import translate_spoken
 
 N_SENTENCES = 400
 _CUE_CHARS = 74

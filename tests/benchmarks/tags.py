@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 from engine import tasks
 from engine.results.systems import System
-from engine.runtime.reading.aligning import align
+from engine.runtime.aligning import align
 from engine.runtime.translator import Translator
-from engine.text.codes.groups import parts_to_tell_apart
-from engine.text.codes.inline import CodeKind, InlineCode
-from engine.text.codes.placing import place_codes
+from engine.text.codes import CodeKind, InlineCode, parts_to_tell_apart, place_codes
 
 SENTENCES = Path(__file__).with_name("tagged-sentences.tsv")
 GOAL, REACHED = 0.85, 0.89

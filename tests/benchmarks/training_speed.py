@@ -33,13 +33,13 @@ import torch
 from transformers import MarianConfig, MarianMTModel
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from engine.config import TransformerConfig
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
+from engine.base.config import TransformerConfig
+from engine.base.graph_io import BOS_ID, EOS_ID, PAD_ID
 from engine.model.transformer import Transformer
-from engine.training.data.batching import Batch, make_batch, padding_share, plan_epoch
-from engine.training.data.pairs import EncodedPairs, Side
-from engine.training.devices.precision import choose_precision
-from engine.training.updates.loss import smoothed_cross_entropy
+from engine.training.batches import Batch, make_batch, padding_share, plan_epoch
+from engine.training.devices import choose_precision
+from engine.training.loss import smoothed_cross_entropy
+from engine.training.pairs import EncodedPairs, Side
 
 VOCAB, D_MODEL, HEADS, ENCODER, DECODER, D_FF, SMOOTHING = 8000, 256, 4, 6, 2, 1024, 0.1
 WARM_ROUNDS = 3

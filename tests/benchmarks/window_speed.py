@@ -27,7 +27,7 @@ from gui.app import build
 from gui.jobs.job import Job
 from gui.main_window import MainWindow
 from gui.page_list import RAIL_PAGES
-from gui.pages.adapt.runs.view import RunView
+from gui.pages.adapt.runs import RunView
 from gui.settings import Settings
 from tests.gui.pages.adapt.library import ORDER, learning_events, told
 

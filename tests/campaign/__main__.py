@@ -17,7 +17,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from engine.files import keep_files_private
+from engine.base.files import keep_files_private
 from tests.campaign.hostile import KINDS, try_file
 from tests.campaign.kills import FORGOTTEN, commands, prepare, prepared, try_kill, usual_time
 from tests.campaign.running import Row, random_of, run_chunks
@@ -147,7 +147,7 @@ def _hostile(asked: argparse.Namespace, work: Path) -> list[Row]:
 def _kills(asked: argparse.Namespace, work: Path) -> list[Row]:
     import torch  # noqa: F401, loaded once for all the children, as the models that guess languages
 
-    from engine.text.identifying.guessing import guess_language
+    from engine.text.identification import guess_language
 
     guess_language([source for source, _ in PAIRS])
     home, files = _library(work)

@@ -13,8 +13,7 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
-from engine.cli.settings import read_settings
-from engine.config import (
+from engine.base.config import (
     AdaptationConfig,
     BasisSettings,
     SpeakerConfig,
@@ -22,19 +21,20 @@ from engine.config import (
     TransformerConfig,
     VocabularyConfig,
 )
-from engine.corpora.documents.spoken_documents import read_spoken
+from engine.base.errors import EngineError
+from engine.base.json_values import parse_json
+from engine.cli.settings import read_settings
 from engine.corpora.formats import SUBTITLES
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import ReadOptions
-from engine.errors import EngineError
+from engine.documents.segments import ReadOptions
+from engine.documents.subtitles import read_spoken
 from engine.export.packs import read_pack
-from engine.json_values import parse_json
 from engine.library.model_folder import check_details, read_description
 from engine.speakers.profile_store import ProfileStore
-from engine.tasks.corpora.recipes import find_recipe
-from engine.tasks.speakers.files.records import checksum_of, read_file
-from engine.tasks.translation.text_files import decode_text
-from engine.text.identifying.guessing import guess_language
+from engine.tasks.corpora.importing import find_recipe
+from engine.tasks.speakers.files import checksum_of, read_file
+from engine.tasks.translation.documents import decode_text
+from engine.text.identification import guess_language
 from engine.text.languages import parse_language
 from engine.text.numerals.numbers import numbers_of, without_partner
 from engine.text.protected import fenced_code, protected_stretches
@@ -42,8 +42,8 @@ from engine.text.sentences import split_sentences
 from engine.text.speaker_names import name_before
 from engine.text.words.word_lists import read_word_list
 from engine.text.wrapping import broken, joined
-from engine.vocabulary.external.importing import import_table
-from engine.vocabulary.external.table import ExternalTable
+from engine.vocabulary.vector_files import import_table
+from engine.vocabulary.vector_table import ExternalTable
 from tests.campaign.inputs import mutated, text
 from tests.engine.corpora.samples import tmx, units
 from tests.engine.corpora.test_fuzz_files import SAMPLES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.clock import check_time, now
+from engine.base.clock import check_time, now
 
 
 def test_a_time_in_utc_is_taken_as_it_is():

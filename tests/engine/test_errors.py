@@ -2,7 +2,7 @@
 
 import errno
 
-from engine.errors import CorpusError, named
+from engine.base.errors import CorpusError, named
 
 
 def test_a_message_is_not_of_the_length_that_a_file_chose():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.files import (
+from engine.base.files import (
     expanded,
     handed_over,
     new_folder,
@@ -55,7 +55,7 @@ def rights_of(path):
 PRIVATE = """
 import sys
 from pathlib import Path
-from engine.files import folder_for_user, handed_over, keep_files_private, write_bytes
+from engine.base.files import folder_for_user, handed_over, keep_files_private, write_bytes
 keep_files_private()
 write_bytes(Path(sys.argv[1], "kept"), b"1")
 if len(sys.argv) == 3:
@@ -113,7 +113,7 @@ def test_a_library_that_others_could_read_is_theirs_no_more_once_it_is_opened(tm
 KILLED = """
 import os, sys
 from pathlib import Path
-from engine.files import handed_over, temporary_folder
+from engine.base.files import handed_over, temporary_folder
 with temporary_folder("text") as name, handed_over(Path(sys.argv[1])) as scratch:
     Path(name, "sentences.txt").write_text("a sentence")
     scratch.write_text("half of it")

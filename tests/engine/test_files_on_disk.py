@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from engine import files
-from engine.files import new_folder, write_bytes
+from engine.base import files
+from engine.base.files import new_folder, write_bytes
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.adaptation.choice.recommendation import WAYS
+from engine.adaptation.recommendation import WAYS
+from engine.base.methods import METHODS, PACK, Family
 from engine.cli.parser import parser
-from engine.methods import METHODS, PACK, Family
 from engine.speakers.profile_store import KINDS
-from gui.pages.adapt.setup.ways_card import WaysCard
+from gui.pages.adapt.setup import WaysCard
 
 by_name = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 

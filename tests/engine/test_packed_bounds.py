@@ -4,11 +4,11 @@ import gzip
 
 import pytest
 
-from engine.errors import CorpusError, ModelError
-from engine.exchange.marian_binary import read_binary
+from engine.base.errors import CorpusError, ModelError
+from engine.base.packed_bounds import MAX_RATIO, RATIO_FREE_BYTES, UnpacksTooFarError, unpacked_gzip
+from engine.exchange.marian import read_binary
 from engine.exchange.releases import _read_arrays
-from engine.packed_bounds import MAX_RATIO, RATIO_FREE_BYTES, UnpacksTooFarError, unpacked_gzip
-from engine.vocabulary.external.importing import import_table
+from engine.vocabulary.vector_files import import_table
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.config import (
+from engine.base.config import (
     DomainConfig,
     DomainKind,
     DomainSettings,
@@ -11,7 +11,7 @@ from engine.config import (
     TrainConfig,
     TransformerConfig,
 )
-from engine.training.updates.domain_loss import GuidanceLoss
+from engine.training.loss import GuidanceLoss
 
 DOMAINS = DomainConfig(kind=DomainKind.MIXING, n_domains=2)
 WORDS = ExternalConfig(kind=ExternalKind.CTRL, width=300)

@@ -3,7 +3,7 @@
 import gc
 import weakref
 
-from engine.remembering import remembered
+from engine.base.caching import remembered
 
 
 class Asked:

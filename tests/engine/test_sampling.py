@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.sampling import spread
+from engine.base.sampling import spread
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from engine.errors import ConfigError
-from engine.setting_rules import (
+from engine.base.config import (
     Amount,
     Count,
     NotNegative,
@@ -21,6 +20,7 @@ from engine.setting_rules import (
     one_of,
     shown,
 )
+from engine.base.errors import ConfigError
 
 
 @dataclass(frozen=True, kw_only=True)

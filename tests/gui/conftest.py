@@ -51,7 +51,7 @@ class _HastyTimer(QTimer):
 def _short_pauses() -> Iterator[None]:
     """Spares the tests most of what the window waits for somebody to stop typing."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("gui.widgets.timers.QTimer", _HastyTimer)
+        patch.setattr("gui.widgets.layouts.QTimer", _HastyTimer)
         yield
 
 

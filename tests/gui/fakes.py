@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.orders import AdaptOrder, EvaluateOrder, Order
 from engine.orders.corpora import StatisticsOrder
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.jobs import JobEvent, RunRecord, RunState
 from engine.results.models import ModelRecord

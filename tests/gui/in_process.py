@@ -5,11 +5,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from engine.errors import EngineError
+from engine.base.errors import EngineError
+from engine.base.json_values import to_json
+from engine.base.progress import ignore_progress
 from engine.jobs import JobContext
-from engine.json_values import to_json
 from engine.orders import Order
-from engine.progress import ignore_progress
 from engine.results.jobs import Failure, JobEnded, JobStarted, RunState
 from engine.tasks.working import check_order, work_of
 from gui.jobs.job import Job

@@ -6,13 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
-from gui.pages.adapt.runs.head import RunHead
-from gui.widgets.feedback.announcing import Announcer, announce
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.job_tray import JobTray
-from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.feedback.toast import Toast
-from gui.widgets.feedback.verdict import VerdictBanner
+from gui.pages.adapt.runs import RunHead
+from gui.widgets.feedback import Announcer, InlineError, JobTray, ProgressLine, Toast, VerdictBanner, announce
 from gui.widgets.layouts import rows_in
 from tests.gui.showing import show_active
 
@@ -25,7 +20,7 @@ def spoken(monkeypatch):
     """What was announced, with how much it urges."""
     told = []
     monkeypatch.setattr(
-        "gui.widgets.feedback.announcing.QAccessible.updateAccessibility",
+        "gui.widgets.feedback.QAccessible.updateAccessibility",
         lambda event: told.append((event.message(), event.politeness())),
     )
     return told

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.errors import ModelError
-from engine.progress import Progress
+from engine.base.errors import ModelError
+from engine.base.progress import Progress
 from gui.jobs.calls import Call, CallThread, LatestCall
 from tests.gui.conftest import delete_now
 from tests.patience import patience

@@ -6,14 +6,13 @@ from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QWidget
 
 from gui.theme import tokens_now
-from gui.widgets.charts.amount_bars import Amount, AmountBars
+from gui.widgets.charts.bars import Amount, AmountBars, Meter
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.charts.curves import Curve, CurvePlot
 from gui.widgets.charts.divided_bar import BarPart, DividedBar
 from gui.widgets.charts.drawings import PICTURES, Drawing
 from gui.widgets.charts.histogram import Histogram
-from gui.widgets.charts.meter import Meter
-from gui.widgets.charts.point_map import Place, PointMap
+from gui.widgets.charts.maps import Place, PointMap
 
 
 def colours(chart):

@@ -23,9 +23,7 @@ from PySide6.QtWidgets import (
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme import Theme, tokens_now
 from gui.theme.tokens import DARK, LIGHT
-from gui.widgets.cards import label
-from gui.widgets.controls.buttons import outlined_button, primary_button
-from gui.widgets.controls.clearable_field import ClearableField
+from gui.widgets.controls import ClearableField, label, outlined_button, primary_button
 from gui.widgets.table import Table
 from tests.gui.test_tokens import contrast
 

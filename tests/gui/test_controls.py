@@ -4,13 +4,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QTabBar, QWidget
 
-from gui.widgets.controls.choice_card import ChoiceCard
-from gui.widgets.controls.clearable_field import ClearableField
-from gui.widgets.controls.colour_chips import SPEAKER_COLOURS, ColourChips
-from gui.widgets.controls.command_palette import Command, CommandPalette
-from gui.widgets.controls.switch_row import SwitchRow
-from gui.widgets.controls.tabs import Tabs
-from gui.widgets.fold import Fold
+from gui.widgets.controls import (
+    SPEAKER_COLOURS,
+    ChoiceCard,
+    ClearableField,
+    ColourChips,
+    Command,
+    CommandPalette,
+    Fold,
+    SwitchRow,
+    Tabs,
+)
 from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
 from gui.widgets.sheet import Sheet
 from tests.gui.finding import button, press

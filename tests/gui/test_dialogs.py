@@ -17,10 +17,10 @@ from gui.file_filters import with_ending
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.models.export_sheet import _FORMATS, ExportSheet
 from gui.pages.models.page import HubSheet, LanguagesSheet
-from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
+from gui.pages.programs import ConnectionChoices, ConnectionSheet
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
-from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
-from gui.pages.translate.translating.saved import SaveSheet
+from gui.pages.translate.header import SaveSheet
+from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from gui.widgets.sheet import Sheet
 from tests.gui.fakes import corpus, model
 from tests.gui.showing import crowded

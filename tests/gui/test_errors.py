@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QWidget
 
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 from gui.errors import ErrorDialog, ExceptionHook, ask, show_error, words_for
 from gui.theme import Theme
 

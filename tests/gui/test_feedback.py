@@ -4,18 +4,20 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 from engine.results.figures import counted, duration_words
 from gui.theme.tokens import SPACE_5
-from gui.widgets.feedback.empty_state import EmptyState
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.job_tray import JobTray
-from gui.widgets.feedback.loading import LoadingState
-from gui.widgets.feedback.notice_line import NoticeLine
-from gui.widgets.feedback.popover import Popover
-from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.feedback.toast import Toast
-from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.feedback import (
+    EmptyState,
+    InlineError,
+    JobTray,
+    LoadingState,
+    NoticeLine,
+    Popover,
+    ProgressLine,
+    Toast,
+    VerdictBanner,
+)
 from gui.wording import moment_words, size_words
 from tests.gui.finding import button, press
 from tests.gui.showing import show_active, shown_texts

@@ -10,7 +10,7 @@ from gui.item_models.pair_table import PairTable
 from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.sentence_table import NO_SOURCE, PAGE, SentenceTable
 from gui.item_models.word_table import SpeakerWordTable
-from gui.pages.adapt.runs.entries import RunModel
+from gui.pages.adapt.runs import RunModel
 from gui.pages.speakers.list_view import SpeakerList, text_words
 from gui.theme import tokens_now
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from engine.errors import JobError, LibraryError
-from engine.progress import Sample
+from engine.base.errors import JobError, LibraryError
+from engine.base.progress import Sample
 from engine.results.jobs import JobProgressed, RunRecord, RunState
 from engine.tasks import read_job_event
 from gui.jobs.job import Job

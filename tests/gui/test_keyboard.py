@@ -7,10 +7,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QStackedWidg
 from gui.assets import assets_folder, chapter_files, chapter_title
 from gui.page_list import RAIL_PAGES, SETTINGS
 from gui.pages.settings import SettingsPage
-from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button
-from gui.widgets.controls.command_palette import CommandPalette
-from gui.widgets.controls.rail import RailButton
-from gui.widgets.feedback.toast import Toast
+from gui.widgets.controls import CommandPalette, RailButton, icon_button, outlined_button, primary_button
+from gui.widgets.feedback import Toast
 from gui.widgets.sheet import Sheet
 
 pytestmark = pytest.mark.window

@@ -11,11 +11,8 @@ from gui.errors import Question, ask
 from gui.page_list import RAIL_PAGES
 from gui.pages.page import Page
 from gui.theme.tokens import DARK, LIGHT
-from gui.widgets.controls.command_palette import CommandPalette, match_score
-from gui.widgets.controls.rail import Rail, RailButton
-from gui.widgets.feedback.job_tray import JobRow
-from gui.widgets.feedback.status_line import StatusLine
-from gui.widgets.feedback.toast import Toast
+from gui.widgets.controls import CommandPalette, Rail, RailButton, match_score
+from gui.widgets.feedback import JobRow, StatusLine, Toast
 from tests.gui.fakes import ADAPT, EVALUATE, STATISTICS
 from tests.gui.finding import button, press, texts
 

@@ -7,23 +7,12 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from gui.theme.tokens import LIGHT
-from gui.widgets.charts.amount_bars import Amount, AmountBars
+from gui.widgets.charts.bars import Amount, AmountBars, IntervalDelegate, IntervalMark
 from gui.widgets.charts.curves import Curve, CurvePlot, axis_of, decimals_of, legend_left
 from gui.widgets.charts.dot_plot import Dot, DotPlot
-from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
-from gui.widgets.charts.score_map import ScoreMap, map_data
-from gui.widgets.controls.check_list import CheckList
-from gui.widgets.controls.file_field import FileField
-from gui.widgets.text.marked_parts import (
-    CHANGED,
-    MISSING,
-    MarkedPart,
-    html_of,
-    plain,
-    readable,
-    spoken,
-    with_wrong,
-)
+from gui.widgets.charts.maps import ScoreMap, map_data
+from gui.widgets.controls import CheckList, FileField
+from gui.widgets.text import CHANGED, MISSING, MarkedPart, html_of, plain, readable, spoken, with_wrong
 
 scores = st.floats(min_value=0, max_value=100)
 

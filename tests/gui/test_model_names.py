@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.results.models import ModelRecord
-from gui.item_models.model_names import model_labels
+from gui.item_models.record_table import model_labels
 
 
 def model(model_id, name, **values):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, Q
 
 from engine.results.jobs import RunState
 from gui.page_list import RAIL_PAGES
-from gui.widgets.feedback.job_tray import JobRow
+from gui.widgets.feedback import JobRow
 from tests.gui.fakes import STATISTICS
 from tests.gui.showing import crowded
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.export import build_graphs
 from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QDialog
 
 from engine.results.jobs import RunState
 from gui.jobs.calls import ignore
+from gui.jobs.panel import JobShelf
 from gui.jobs.runner import JobRunner
-from gui.jobs.shelf import JobShelf
-from gui.widgets.feedback.job_tray import JobRow
+from gui.widgets.feedback import JobRow
 from tests.gui.fakes import ADAPT, STATISTICS
 from tests.gui.finding import press
 

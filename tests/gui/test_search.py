@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from gui.assets import help_sections
 from gui.page_list import RAIL_PAGES
 from gui.search_words import SEARCH_WORDS
-from gui.widgets.controls.command_palette import Command, CommandPalette
+from gui.widgets.controls import Command, CommandPalette
 
 pytestmark = pytest.mark.window
 TERMS, FILES, IMPORT = "Terms and rules of a domain", "Translate files…", "Import translations…"

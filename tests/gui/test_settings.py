@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit, QPushButton, QRadioButton, QSlider
 
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.results.doctor import Computer, DoctorReport, LibraryHealth, TrainingDevice, TranslationDevice
 from gui.pages.settings import SettingsPage, report_lines
 from gui.settings import Settings

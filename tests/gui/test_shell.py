@@ -5,15 +5,13 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
-from engine.errors import JobError
+from engine.base.errors import JobError
 from engine.results.jobs import RunState
 from engine.results.translation import DeviceReport
 from gui.errors import Question
 from gui.theme.tokens import DARK
-from gui.widgets.controls.command_palette import CommandPalette
-from gui.widgets.feedback.job_tray import JobRow
-from gui.widgets.feedback.status_line import StatusLine
-from gui.widgets.feedback.toast import Toast
+from gui.widgets.controls import CommandPalette
+from gui.widgets.feedback import JobRow, StatusLine, Toast
 from tests.gui.fakes import ADAPT, EVALUATE, STATISTICS
 from tests.gui.finding import button, press, texts
 from tests.gui.showing import shown_texts

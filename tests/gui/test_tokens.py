@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from gui.theme import tokens as sizes
-from gui.theme.palette import palette_from
 from gui.theme.stylesheet import stylesheet_from
+from gui.theme.theme import palette_from
 from gui.theme.tokens import DARK, LIGHT, Tokens, mix
 
 

@@ -4,12 +4,11 @@ import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
 from gui.item_models.record_table import Column, RecordTable
-from gui.theme.icons import icon, tinted_pixmap
-from gui.widgets.cards import label
+from gui.theme.theme import icon, tinted_pixmap
 from gui.widgets.charts.curves import Curve, CurvePlot
-from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.controls import Picker, label
+from gui.widgets.feedback import InlineError
+from gui.widgets.text import ElidedLabel
 
 
 def test_a_picker_keeps_its_choice_when_its_list_is_read_again(qtbot):

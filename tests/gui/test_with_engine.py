@@ -4,7 +4,7 @@ import pytest
 
 from engine import tasks as engine_tasks
 from gui.app import build
-from gui.pages.corpora.wizard.steps.order import SPLITTING
+from gui.pages.wizard.steps import SPLITTING
 from tests.gui.conftest import delete_now, end
 from tests.gui.finding import choice
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.model.folder import load_model
 from tests.patience import patience
 

@@ -12,13 +12,13 @@ from zipfile import ZipFile
 
 from lxml import etree
 
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.files.office_files import open_package
+from engine.base.errors import CorpusError
 from engine.corpora.readers.plain import segments_of
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.errors import CorpusError
-from engine.results.importing.staging import FileFacts
-from engine.text.identifying.guessing import guess_language
+from engine.documents.containers import open_package
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions, Segment
+from engine.results.importing import FileFacts
+from engine.text.identification import guess_language
 
 _PARTS = ("document.xml", "footnotes.xml", "endnotes.xml")
 _LEFT_OUT = frozenset(("del", "moveFrom", "Fallback", "instrText", "delText", "p"))

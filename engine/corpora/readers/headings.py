@@ -2,9 +2,16 @@
 
 import re
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
-from engine.text.identifying.guessing import base_language
+from engine.documents.segments import BadUnit, Segment
+from engine.results.importing import FileFacts
+from engine.text.identification import base_language
 from engine.text.words.terms import words_beside_forbidden
+
+if TYPE_CHECKING:
+    from engine.corpora.readers.reader import Reader
+    from engine.documents.input_files import InputFile
 
 
 def _set(words: str) -> frozenset[str]:
@@ -120,3 +127,28 @@ def _words(cell: str) -> Iterator[str]:
             yield from (compound[1], compound[3])
         else:
             yield folded
+
+
+# Lists of words that stay as they are in translations: each is a term that is its own translation.
+
+
+class KeptWordsReader:
+    """Reads what a reader of text in one language gives as terms, with the word as its translation."""
+
+    kind = "terms"
+
+    def __init__(self, reader: "Reader") -> None:
+        self._reader = reader
+        self.files: tuple[InputFile, ...] = reader.files
+        self.format = reader.format
+
+    def units(self) -> Iterator[Segment | BadUnit]:
+        """Yields each word with itself as its translation, and the lines that cannot be used."""
+        for unit in self._reader.units():
+            if isinstance(unit, Segment):
+                unit = unit._replace(target=unit.source, target_tags=unit.source_tags)
+            yield unit
+
+    def describe(self) -> list[FileFacts]:
+        """Returns the facts about the files."""
+        return self._reader.describe()

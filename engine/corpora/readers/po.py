@@ -3,23 +3,14 @@
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from engine.corpora.documents.bilingual.po_messages import (
-    TOO_LONG,
-    PoMessage,
-    bare_line,
-    header_fields,
-    language_in,
-    messages_in,
-)
-from engine.corpora.documents.segments import SegmentState
-from engine.corpora.files.encodings import find_encoding, text_blocks
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.files.lines import read_lines
-from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, UNFINISHED
-from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
-from engine.errors import CorpusError
-from engine.results.importing.staging import FileFacts
-from engine.text.identifying.guessing import base_language, guess_language
+from engine.base.errors import CorpusError
+from engine.corpora.readers.bilingual import MAX_EXCERPT_CHARS, UNFINISHED
+from engine.documents.encodings import find_encoding, read_lines, text_blocks
+from engine.documents.input_files import InputFile
+from engine.documents.po import TOO_LONG, PoMessage, bare_line, header_fields, language_in, messages_in
+from engine.documents.segments import BadUnit, ReadOptions, Segment, SegmentState, fault_of
+from engine.results.importing import FileFacts
+from engine.text.identification import base_language, guess_language
 from engine.text.languages import language_name
 
 _N_FIRST = 5000

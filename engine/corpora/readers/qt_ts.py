@@ -3,11 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.corpora.documents.bilingual.inline_elements import read_inline
-from engine.corpora.documents.bilingual.qt_ts import forms_of, status_of
-from engine.corpora.files.encodings import find_encoding
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xml.bilingual import (
+from engine.corpora.readers.bilingual import (
     NOTHING,
     BilingualUnit,
     UnitSieve,
@@ -15,9 +11,13 @@ from engine.corpora.readers.xml.bilingual import (
     inline_text,
     parsed_text,
 )
-from engine.corpora.readers.xml.stream import element_of, local_name, read_elements
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.results.importing.staging import FileFacts
+from engine.documents.bilingual import read_inline
+from engine.documents.encodings import find_encoding
+from engine.documents.input_files import InputFile
+from engine.documents.qt_ts import forms_of, status_of
+from engine.documents.segments import BadUnit, ReadOptions, Segment
+from engine.documents.xml_stream import element_of, local_name, read_elements
+from engine.results.importing import FileFacts
 
 _NOTES = ("comment", "extracomment", "translatorcomment")
 

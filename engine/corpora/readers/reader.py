@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.segments import BadUnit, Segment
-from engine.results.importing.staging import FileFacts
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, Segment
+from engine.results.importing import FileFacts
 
 
 class Reader(Protocol):

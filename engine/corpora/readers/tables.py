@@ -7,26 +7,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from engine.corpora.files.delimiters import (
+from engine.base.errors import CorpusError
+from engine.corpora.readers.columns import (
+    SAMPLE_ROWS,
+    Columns,
     Dialect,
+    find_columns,
     find_dialect,
     has_closing_mark,
     separator_named,
     split_cells,
-)
-from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
-from engine.corpora.readers.columns import (
-    SAMPLE_ROWS,
-    Columns,
-    find_columns,
     table_facts,
 )
-from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
-from engine.errors import CorpusError
+from engine.documents.encodings import MAX_LINE_CHARS, Encoding, find_encoding, read_lines, text_blocks
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.results.corpora import InlineTag
-from engine.results.importing.staging import FileFacts
+from engine.results.importing import FileFacts
 from engine.text.words.terms import is_forbidden
 
 BAD_EXTRAS = "holds tags or metadata that cannot be read"

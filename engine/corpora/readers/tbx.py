@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.corpora.files.encodings import find_encoding
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, InlineText, add_value, segments_of
-from engine.corpora.readers.xml.languages_found import LanguagesFound
-from engine.corpora.readers.xml.stream import local_name, read_elements
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.results.importing.staging import FileFacts
+from engine.corpora.readers.bilingual import MAX_EXCERPT_CHARS, InlineText, add_value, segments_of
+from engine.documents.encodings import find_encoding
+from engine.documents.input_files import InputFile
+from engine.documents.language_tags import LanguagesFound
+from engine.documents.segments import BadUnit, ReadOptions, Segment
+from engine.documents.xml_stream import local_name, read_elements
+from engine.results.importing import FileFacts
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _ENTRIES = frozenset(("termEntry", "conceptEntry"))

@@ -6,15 +6,15 @@ Earlier suggestions (`alt-trans`) are not read.
 from collections.abc import Iterator
 from typing import Any
 
-from engine.corpora.documents.bilingual import xliff_1, xliff_2
-from engine.corpora.documents.bilingual.xliff_state import XliffProgram, dialect_of
-from engine.corpora.documents.exact.elements import Element
-from engine.corpora.files.encodings import find_encoding
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xml.bilingual import BilingualUnit, UnitSieve, add_value, inline_text
-from engine.corpora.readers.xml.stream import element_of, local_name, read_elements, tags_around
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.results.importing.staging import FileFacts
+from engine.corpora.readers.bilingual import BilingualUnit, UnitSieve, add_value, inline_text
+from engine.documents import xliff_1, xliff_2
+from engine.documents.encodings import find_encoding
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions, Segment
+from engine.documents.source_text import Element
+from engine.documents.xliff_state import XliffProgram, dialect_of
+from engine.documents.xml_stream import element_of, local_name, read_elements, tags_around
+from engine.results.importing import FileFacts
 
 _NAMES = (
     "trans-unit", "unit", "bin-unit", "group", "header", "skeleton", "body", "file",

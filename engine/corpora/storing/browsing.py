@@ -12,9 +12,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.corpora.storing.store import SIDES, Rows, StoredCorpus, TextColumn, split_number
-from engine.errors import ConfigError, CorpusError
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import StoredPair
 
 _FIRST_ROWS, _MOST_ROWS = 2_000, 16_000

@@ -1,26 +1,263 @@
-"""Changes to a stored corpus: always a new folder, filled beside the old one, which stays as it was.
+"""Changes to stored corpora, assembling and merging: always a new folder beside the old one.
 
 What does not change is linked, not copied, so that even millions of pairs cost milliseconds.
 """
 
+import gzip
+import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
-from engine.corpora.cleaning.rules import MONOLINGUAL, TERMS
+from engine.base.errors import CorpusError
+from engine.base.progress import Progress, Report, ignore_progress
+from engine.corpora.cleaning import MONOLINGUAL, TERMS
 from engine.corpora.normalising import normalise
-from engine.corpora.storing.assembling import Part, assemble
 from engine.corpora.storing.known_pairs import exact_keys_of, find_known
-from engine.corpora.storing.rejects import REASONS
-from engine.corpora.storing.splitting import KNOWN, Keys, Neighbour, split_pairs
-from engine.corpora.storing.store import STATISTICS, Rows, StoredCorpus
-from engine.corpora.storing.writer import write_info
-from engine.errors import CorpusError
-from engine.progress import Report, ignore_progress
+from engine.corpora.storing.rejects import REASONS, Reject
+from engine.corpora.storing.splitting import (
+    ASIDE,
+    DEV,
+    DOUBLE,
+    KNOWN,
+    SPLITS,
+    TEST,
+    TRAIN,
+    Keys,
+    Neighbour,
+    SplitNumbers,
+    split_pairs,
+)
+from engine.corpora.storing.store import (
+    FORMAT,
+    LABELS,
+    MAX_FILES,
+    OPTIONAL_TEXTS,
+    REJECTS,
+    SIDES,
+    STATISTICS,
+    Rows,
+    StoredCorpus,
+    TextColumn,
+    write_info,
+)
+
+# Makes a corpus folder of the rows of other corpora, column by column, without reading them as text.
+#
+# Knows nothing of why rows are kept: `editing` and `merging` decide.
+
+_ROWS_AT_ONCE = 1 << 15
+_SWAPPED = {"source": "target", "target": "source"}
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some rows of a stored corpus, in its order."""
+
+    corpus: StoredCorpus
+    split: SplitNumbers
+    """A split number or `ASIDE` per row; rows with another number are left out, (n_pairs,)."""
+    is_swapped: bool = False
+    """True: its target becomes the source."""
+
+    @property
+    def kept(self) -> NDArray[np.bool_]:
+        """Which rows are kept, (n_pairs,)."""
+        return self.split <= ASIDE
+
+    def keys(self) -> tuple[Keys, Keys]:
+        """Returns the numbers of the folded sources and targets as they will be, each (n_pairs,)."""
+        source, target = self.corpus.keys()
+        return (target, source) if self.is_swapped else (source, target)
+
+    def side(self, name: str) -> str:
+        """Returns the name that the column "source" or "target" has in the corpus."""
+        return _SWAPPED[name] if self.is_swapped else name
+
+
+def assemble(
+    folder: Path,
+    parts: Sequence[Part],
+    info: dict[str, Any],
+    report: Report = ignore_progress,
+    *,
+    notes_left_out: bool = True,
+) -> dict[str, int]:
+    """Fills an empty folder with the kept rows of the parts, one part after the other.
+
+    Args:
+        folder: the empty folder.
+        parts: what it is made of.
+        info: what corpus.json says besides format, sizes and lists.
+        report: called every few ten thousand rows.
+        notes_left_out: keep the rows that are left out with their reasons, beside what the imports left out.
+
+    Returns:
+        Pairs per split, by name.
+    """
+    split = np.concatenate([part.split[part.kept] for part in parts])
+    np.save(folder / "split.npy", split)
+    for number, name in enumerate(SIDES):
+        report(Progress("Storing", number, len(SIDES)))
+        columns = [part.corpus.columns[part.side(name)] for part in parts]
+        _write_texts(folder, name, [*zip(parts, columns, strict=True)], report)
+        np.save(
+            folder / f"{name}_keys.npy", np.concatenate([part.keys()[number][part.kept] for part in parts])
+        )
+    for name in OPTIONAL_TEXTS:
+        if any(name in part.corpus.columns for part in parts):
+            _write_marks(folder, name, parts)
+    _write_rejects(folder, parts, notes_left_out=notes_left_out)
+    counts = {name: int((split == number).sum()) for number, name in enumerate(SPLITS)}
+    whole = {
+        **info,
+        "format": FORMAT,
+        "n_pairs": len(split),
+        "splits": counts,
+        "files": _write_places(folder, parts),
+        **_write_labels(folder, parts),
+    }
+    write_info(folder, whole)
+    report(Progress("Storing", len(SIDES), len(SIDES)))
+    return counts
+
+
+def _write_texts(folder: Path, name: str, columns: Sequence[tuple[Part, TextColumn]], report: Report) -> None:
+    lengths = []
+    with (folder / f"{name}.txt").open("wb") as file:
+        for part, column in columns:
+            lengths.append(np.diff(column.starts)[part.kept])
+            for data in _kept_lines(part, column):
+                report(Progress("Storing", SIDES.index(name), len(SIDES)))
+                file.write(data)
+    ends = np.cumsum(np.concatenate(lengths), dtype=np.uint64)
+    np.save(folder / f"{name}_starts.npy", np.concatenate([np.zeros(1, np.uint64), ends]))
+
+
+def _kept_lines(part: Part, column: TextColumn) -> Iterator[bytes]:
+    kept, lengths = part.kept, np.diff(column.starts).astype(np.int64)
+    for first in range(0, len(kept), _ROWS_AT_ONCE):
+        rows = slice(first, min(first + _ROWS_AT_ONCE, len(kept)))
+        data = column.lines(rows.start, rows.stop)
+        if not kept[rows].all():
+            data = np.frombuffer(data, np.uint8)[np.repeat(kept[rows], lengths[rows])].tobytes()
+        yield data
+
+
+def _write_marks(folder: Path, name: str, parts: Sequence[Part]) -> None:
+    """Writes tags or metadata; parts without have empty lines, swapped parts swapped tags."""
+    lengths: list[int] = []
+    with (folder / f"{name}.txt").open("wb") as file:
+        for part in parts:
+            _write_part_marks(file, name, part, lengths)
+    ends = np.cumsum(np.array(lengths, dtype=np.uint64), dtype=np.uint64)
+    np.save(folder / f"{name}_starts.npy", np.concatenate([np.zeros(1, np.uint64), ends]))
+
+
+def _write_part_marks(file: BinaryIO, name: str, part: Part, lengths: list[int]) -> None:
+    rows = np.flatnonzero(part.kept)
+    for first in range(0, len(rows), _ROWS_AT_ONCE):
+        chunk = rows[first : first + _ROWS_AT_ONCE]
+        column = part.corpus.columns.get(name)
+        lines = column.texts(chunk) if column is not None else [""] * len(chunk)
+        if name == "tags" and part.is_swapped:
+            lines = [json.dumps(json.loads(line)[::-1], ensure_ascii=False) if line else "" for line in lines]
+        data = [line.encode("utf-8") + b"\n" for line in lines]
+        lengths += map(len, data)
+        file.writelines(data)
+
+
+def _write_places(folder: Path, parts: Sequence[Part]) -> list[str]:
+    """Writes where each row came from, and returns the files' names."""
+    numbers, names = _joined([(part.corpus.file, part.corpus.info["files"], part.kept) for part in parts])
+    np.save(folder / "file.npy", np.minimum(numbers, MAX_FILES - 1).astype(np.uint16))
+    np.save(folder / "line.npy", np.concatenate([part.corpus.line[part.kept] for part in parts]))
+    return names
+
+
+def _write_labels(folder: Path, parts: Sequence[Part]) -> dict[str, list[str]]:
+    """Writes speakers and documents where there are some, and returns the lists of their names."""
+    lists = {}
+    for label in LABELS:
+        columns = [_labels_of(part, label) for part in parts]
+        numbers, names = _joined(columns)
+        if names:
+            np.save(folder / f"{label}.npy", numbers.astype(np.int32))
+            lists[f"{label}s"] = names
+    return lists
+
+
+def _labels_of(part: Part, label: str) -> tuple[NDArray[Any], list[str], NDArray[np.bool_]]:
+    if label in part.corpus.labels:
+        return part.corpus.labels[label], part.corpus.info[f"{label}s"], part.kept
+    return np.full(len(part.corpus), -1, np.int32), [], part.kept
+
+
+def _joined(
+    columns: Sequence[tuple[NDArray[Any], list[str], NDArray[np.bool_]]],
+) -> tuple[NDArray[np.int64], list[str]]:
+    """Joins columns of numbers that each point into a list of its own, -1 for none.
+
+    Returns:
+        The kept numbers, pointing into one list, (n_kept,), and that list: each name once, only what is used.
+    """
+    places: dict[str, int] = {}
+    joined = []
+    for numbers, names, kept in columns:
+        chosen = numbers[kept].astype(np.int64)
+        used = np.unique(chosen[chosen >= 0]).tolist()
+        new = np.full(len(names) + 1, -1, dtype=np.int64)  # the last one is for -1
+        for number in used:
+            new[number] = places.setdefault(names[number], len(places))
+        joined.append(new[chosen])
+    return np.concatenate(joined), [*places]
+
+
+def _write_rejects(folder: Path, parts: Sequence[Part], *, notes_left_out: bool) -> None:
+    """Keeps the rejects of the imports, and those of now; the parts of a gzip file may follow."""
+    with (folder / REJECTS).open("wb") as target:
+        for part in parts:
+            path = part.corpus.folder / REJECTS
+            if path.exists() and part.is_swapped:
+                _write_swapped_rejects(path, target)
+            elif path.exists():
+                with path.open("rb") as source:
+                    shutil.copyfileobj(source, target)
+            if notes_left_out and not part.kept.all():
+                with gzip.open(target, "wt", encoding="utf-8", compresslevel=5) as file:
+                    file.writelines(json.dumps(each, ensure_ascii=False) + "\n" for each in _left_out(part))
+        is_empty = not target.tell()
+    if is_empty:
+        (folder / REJECTS).unlink()
+
+
+def _left_out(part: Part) -> Iterator[Reject]:
+    rows = np.flatnonzero(~part.kept)
+    for first in range(0, len(rows), _ROWS_AT_ONCE):
+        some = rows[first : first + _ROWS_AT_ONCE]
+        for number, pair in zip(part.split[some].tolist(), part.corpus.some_pairs(some), strict=True):
+            yield {
+                "reason": REASONS[number],
+                "place": pair.origin,
+                "source": getattr(pair, part.side("source")),
+                "target": getattr(pair, part.side("target")),
+                "speaker": pair.speaker,
+            }
+
+
+def _write_swapped_rejects(path: Path, target: BinaryIO) -> None:
+    with gzip.open(path, "rt", encoding="utf-8") as source, gzip.open(target, "wt", encoding="utf-8") as file:
+        for line in source:
+            reject = json.loads(line)
+            sides = {"source": reject.get("target", ""), "target": reject.get("source", "")}
+            file.write(json.dumps(reject | sides, ensure_ascii=False) + "\n")
+
 
 _OURS = "corpus.json"
 
@@ -169,3 +406,112 @@ def _link_files(old: Path, new: Path, without: set[str]) -> None:
             os.link(path, new / path.name)
         except OSError:  # a file system without links
             shutil.copy2(path, new / path.name)
+
+
+# Several corpora made one: no pair twice, and no sentence on two sides of a split.
+
+_MERGED_AT_ONCE = 1 << 13
+
+
+@dataclass(frozen=True)
+class MergedPairs:
+    """The outcome of merging the pairs of several corpora."""
+
+    splits: Mapping[str, int]
+    """Pairs kept, per split."""
+    left_out: Mapping[str, int]
+    """Pairs left out, by reason."""
+
+    @property
+    def n_kept(self) -> int:
+        """Pairs kept."""
+        return sum(self.splits.values())
+
+
+def check_mergeable(corpora: Sequence[Mapping[str, Any]]) -> None:
+    """Checks that corpora can be made one.
+
+    Args:
+        corpora: what each one's corpus.json says: "name", "src", "tgt", "kind".
+
+    Raises:
+        CorpusError: if there are fewer than two, or their languages or kinds differ; naming which.
+    """
+    if len(corpora) < 2:
+        raise CorpusError("Merging needs two corpora or more.", "Choose at least two.")
+    first = corpora[0]
+    for other in corpora[1:]:
+        if {other["src"], other["tgt"]} != {first["src"], first["tgt"]}:
+            raise CorpusError(
+                f"{first['name']} is {first['src']}-{first['tgt']}, {other['name']} is "
+                f"{other['src']}-{other['tgt']}.",
+                "Merge corpora of the same two languages.",
+            )
+        kinds = [corpus.get("kind", "parallel") for corpus in (first, other)]
+        if kinds[0] != kinds[1]:
+            raise CorpusError(
+                f"{first['name']} is {kinds[0]}, {other['name']} is {kinds[1]}.",
+                "Merge corpora of the same kind.",
+            )
+
+
+def merge(
+    corpora: Sequence[StoredCorpus],
+    folder: Path,
+    info: dict[str, Any],
+    neighbours: Sequence[Neighbour],
+    report: Report = ignore_progress,
+) -> MergedPairs:
+    """Fills an empty folder with the pairs of several corpora, each pair once.
+
+    Every pair keeps its split, unless the same sentence is measured with elsewhere: what would be learned
+    and tested at once is left out.
+
+    Args:
+        corpora: what to merge; those in the other direction are swapped.
+        folder: the empty folder.
+        info: what corpus.json will say: "name", "domain", "src", "tgt", "created".
+        neighbours: the other corpora of the domain, in this direction.
+        report: called every few thousand pairs.
+
+    Raises:
+        CorpusError: if they cannot be merged, or nothing would be left.
+    """
+    check_mergeable([corpus.info for corpus in corpora])
+    parts = [
+        Part(corpus, np.array(corpus.split), is_swapped=corpus.info["src"] != info["src"])
+        for corpus in corpora
+    ]
+    parts = _without_doubles(parts, sum(map(len, corpora)), report)
+    report(Progress("Checking for leaks", 0, 1))
+    parts = guard(parts, neighbours)
+    check_anything_is_left(parts)
+    splits = assemble(folder, parts, {**info, "kind": corpora[0].kind}, report)
+    return MergedPairs(splits, left_out(parts))
+
+
+def _without_doubles(parts: Sequence[Part], n_read: int, report: Report) -> list[Part]:
+    """Leaves out pairs whose very texts came before; of doubles in several splits the test's one stays."""
+    seen: set[int] = set()
+    n_done = 0
+    splits = [np.array(part.split) for part in parts]
+    for wanted in (TEST, DEV, ASIDE, TRAIN):
+        for part, split in zip(parts, splits, strict=True):
+            rows = np.flatnonzero(part.split == wanted)
+            for first in range(0, len(rows), _MERGED_AT_ONCE):
+                report(Progress("Looking for doubles", n_done, n_read))
+                chunk = rows[first : first + _MERGED_AT_ONCE]
+                sides = (part.corpus.columns[part.side(name)].texts(chunk) for name in SIDES)
+                is_new = [_note(seen, pair) for pair in zip(*sides, strict=True)]
+                split[chunk[~np.array(is_new, dtype=np.bool_)]] = DOUBLE
+                n_done += len(chunk)
+    return [Part(part.corpus, split, part.is_swapped) for part, split in zip(parts, splits, strict=True)]
+
+
+def _note(seen: set[int], pair: tuple[str, str]) -> bool:
+    """Remembers a pair by 64 bits; returns False if it was there."""
+    number = hash(pair)
+    if number in seen:
+        return False
+    seen.add(number)
+    return True

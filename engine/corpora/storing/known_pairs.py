@@ -9,8 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.cleaning.features import pair_key
-from engine.corpora.cleaning.rules import MONOLINGUAL
+from engine.corpora.cleaning import MONOLINGUAL, pair_key
 from engine.corpora.storing.splitting import Keys, Neighbour, mixed
 from engine.corpora.storing.store import SIDES, Rows, StoredCorpus
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
+from engine.base.errors import CorpusError
+from engine.base.files import handed_over
 from engine.corpora.storing.splitting import DOUBLE, KNOWN, LEAK
 from engine.corpora.storing.store import REJECTS
-from engine.errors import CorpusError
-from engine.files import handed_over
-from engine.results.importing.staging import UnusableUnit
+from engine.results.importing import UnusableUnit
 
 LEAKED = "would leak into another split"
 IN_DOMAIN = "already in the domain"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.results.importing.splits import SplitBy
+from engine.results.importing import SplitBy
 
 Keys = NDArray[np.uint64]
 SplitNumbers = NDArray[np.uint8]

@@ -13,12 +13,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.base.errors import ConfigError
+from engine.base.files import write_json
+from engine.base.json_values import from_json, to_json
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.corpora.storing.splitting import SPLITS
 from engine.corpora.storing.store import SIDES, STATISTICS, StoredCorpus, TextColumn
-from engine.errors import ConfigError
-from engine.files import write_json
-from engine.json_values import from_json, to_json
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusStatistics, LabelCounts, RatioStatistics, SideStatistics
 
 VERSION = 1

@@ -1,4 +1,4 @@
-"""A stored corpus: columns in files that are mapped, not loaded, so that any row is at hand at once.
+"""A stored corpus: columns in files that are mapped, not loaded; and writing them.
 
 corpus.json                    what it is, its splits, where it came from
 source.txt  target.txt         UTF-8, one sentence per line
@@ -18,15 +18,21 @@ corpus.json's "kind" is "parallel" (also if it is missing), "monolingual" (all t
 
 import json
 import mmap
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import accumulate, islice
+from json import dumps
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.storing.splitting import SPLITS, Keys, SplitNumbers
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
+from engine.corpora.cleaning import text_key
+from engine.corpora.normalising import fold, normalise
+from engine.corpora.storing.splitting import ASIDE, SPLITS, TRAIN, Keys, Neighbour, SplitNumbers, split_pairs
 from engine.results.corpora import InlineTag, StoredPair
 
 FORMAT = 1
@@ -253,3 +259,177 @@ def _load(path: Path, n_rows: int) -> Any:
     if column.shape != (n_rows,):
         raise CorpusError(f"{path} has {len(column) if column.ndim else 0:,} rows, not {n_rows:,}.", _DAMAGED)
     return column
+
+
+# Columns on their way to disk: memory grows by numbers, not by text.
+
+_WRITTEN_AT_ONCE = 4096
+_ROWS_AT_ONCE = 1 << 16
+MAX_FILES = 1 << 16
+
+
+class LineWriter:
+    """A column of texts, on its way to disk."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: BinaryIO = path.open("wb")
+        self._waiting: list[bytes] = []
+        self._starts = array("Q", [0])
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def add_all(self, texts: Iterable[str]) -> None:
+        """Adds lines."""
+        lines = [text.encode("utf-8") + b"\n" for text in texts]
+        self._waiting += lines
+        self._starts.extend(islice(accumulate(map(len, lines), initial=self._starts[-1]), 1, None))
+        if len(self._waiting) >= _WRITTEN_AT_ONCE:
+            self._flush()
+
+    def complete(self) -> None:
+        """Writes the waiting texts, and closes the file."""
+        self._flush()
+        self._file.close()
+
+    def abandon(self) -> None:
+        """Closes the file if it is open; what is waiting is lost, and so is the error of a full disk."""
+        with suppress(OSError):
+            self._file.close()
+
+    def starts(self) -> NDArray[np.uint64]:
+        """Returns where each line starts, and where the last one ends, (n_lines + 1,)."""
+        return np.array(self._starts, dtype=np.uint64)
+
+    def _flush(self) -> None:
+        self._file.write(b"".join(self._waiting))
+        self._waiting.clear()
+
+
+class LabelColumn:
+    """Names that many pairs share, such as speakers."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, int] = {}
+        self._numbers = array("l")
+
+    def add_all(self, names: Iterable[str]) -> None:
+        """Adds the names of pairs; "" for none."""
+        known = self.names
+        self._numbers.extend([known.setdefault(name, len(known)) if name else -1 for name in names])
+
+    def column(self) -> NDArray[np.int32]:
+        """Returns each pair's index into `names`, -1 for none, (n_pairs,)."""
+        return np.array(self._numbers, dtype=np.int32)
+
+
+def copy_lines(
+    path: Path, starts: NDArray[np.uint64], keep: NDArray[np.bool_], target: Path
+) -> NDArray[np.uint64]:
+    """Copies some lines of a file to a new one.
+
+    Args:
+        path: the file.
+        starts: where each of its lines starts, and where the last one ends, (n_lines + 1,).
+        keep: which lines to copy, (n_lines,).
+        target: the new file.
+
+    Returns:
+        Where each line starts in the new file, (n_kept + 1,).
+    """
+    lengths = np.diff(starts)
+    with path.open("rb") as old, target.open("wb") as new:
+        for first in range(0, len(keep), _ROWS_AT_ONCE):
+            rows = slice(first, first + _ROWS_AT_ONCE)
+            data = old.read(int(lengths[rows].sum()))
+            if not keep[rows].all():
+                marks = np.repeat(keep[rows], lengths[rows].astype(np.int64))
+                data = np.frombuffer(data, dtype=np.uint8)[marks].tobytes()
+            new.write(data)
+    return np.concatenate([np.zeros(1, np.uint64), np.cumsum(lengths[keep], dtype=np.uint64)])
+
+
+def write_numbers(
+    folder: Path, numbers: dict[str, NDArray[Any]], split: SplitNumbers, info: dict[str, Any]
+) -> dict[str, int]:
+    """Writes the columns of numbers and the description of a corpus whose texts are there.
+
+    Args:
+        folder: the corpus' folder.
+        numbers: columns by name, each (n_pairs,).
+        split: a split number or `ASIDE` per pair; rows with another number are left out, (n_pairs,).
+        info: what corpus.json says besides format and sizes.
+
+    Returns:
+        Pairs per split, by name.
+    """
+    keep = split <= ASIDE
+    for name, column in {**numbers, "split": split}.items():
+        np.save(folder / f"{name}.npy", column[keep])
+    counts = {name: int((split == number).sum()) for number, name in enumerate(SPLITS)}
+    lists = {name: info[name] for name in info if isinstance(info[name], list)}
+    rest = {name: value for name, value in info.items() if name not in lists}
+    whole = {"format": FORMAT, **rest, "n_pairs": int(keep.sum()), "splits": counts, **lists}
+    write_info(folder, whole)
+    return counts
+
+
+def write_info(folder: Path, info: dict[str, Any]) -> None:
+    """Writes corpus.json."""
+    text = json.dumps(info, ensure_ascii=False, indent=1)
+    (folder / "corpus.json").write_text(text + "\n", encoding="utf-8")
+
+
+# A stored corpus made of pairs that are in memory already: few, and clean.
+
+Place = tuple[str, int]
+"""File and line."""
+
+
+def store_pairs(
+    folder: Path,
+    pairs: Sequence[tuple[str, str]],
+    places: Sequence[Place],
+    info: Mapping[str, str],
+    neighbours: Sequence[Neighbour] = (),
+    metadata: Sequence[Mapping[str, str]] = (),
+    preset: Sequence[int] = (),
+) -> dict[str, int]:
+    """Fills an empty folder with pairs; those that neighbours measure with are in no split.
+
+    Args:
+        folder: the empty folder.
+        pairs: source and target, with text on both sides.
+        places: where each came from.
+        info: what corpus.json says of it: "name", "domain", "src", "tgt", "created", "kind".
+        neighbours: the other corpora of the domain.
+        metadata: what is known of each pair besides; none of any.
+        preset: the split of each pair, see `splitting`; none: all are to learn from.
+
+    Returns:
+        Pairs per split, by name.
+    """
+    sides = [[normalise(pair[side]) for pair in pairs] for side in (0, 1)]
+    numbers = {}
+    if any(metadata):
+        _write_lines(
+            folder, "metadata", [dumps(dict(each), ensure_ascii=False) if each else "" for each in metadata]
+        )
+    for name, texts in zip(SIDES, sides, strict=True):
+        _write_lines(folder, name, texts)
+        numbers[f"{name}_keys"] = np.array([text_key(fold(text)) for text in texts], dtype=np.uint64)
+    files = list(dict.fromkeys(file for file, _ in places))
+    numbers["file"] = np.array([files.index(file) for file, _ in places], dtype=np.uint16)
+    numbers["line"] = np.array([max(line, 1) for _, line in places], dtype=np.uint32)
+    wanted = np.array(preset or [TRAIN] * len(pairs), dtype=np.uint8)
+    split = split_pairs(numbers["source_keys"], numbers["target_keys"], wanted, neighbours)
+    split = np.where(split < len(SPLITS), split, np.uint8(ASIDE))
+    return write_numbers(folder, numbers, split, {**info, "files": files})
+
+
+def _write_lines(folder: Path, name: str, texts: Sequence[str]) -> None:
+    lines = LineWriter(folder / f"{name}.txt")
+    lines.add_all(texts)
+    lines.complete()
+    np.save(folder / f"{name}_starts.npy", lines.starts())

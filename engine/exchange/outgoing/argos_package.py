@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import sentencepiece as spm
 
+from engine.base.files import write_bytes, write_json
 from engine.exchange.outgoing.ctranslate2_folder import check_ctranslate2, write_translator
 from engine.exchange.outgoing.outgoing_model import OutgoingModel
-from engine.files import write_bytes, write_json
 from engine.text.languages import language_name
 
 BEAM_SIZE = 4

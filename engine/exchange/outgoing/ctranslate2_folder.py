@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from engine.architecture.positions import position_vectors
-from engine.errors import ModelError, install_line
+from engine.base.architecture import position_vectors
+from engine.base.errors import ModelError, install_line
+from engine.base.files import write_bytes, write_json
+from engine.base.graph_io import BOS_ID, PAD_ID, UNK_ID
 from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain
 from engine.exchange.tensors import Tensors
-from engine.files import write_bytes, write_json
-from engine.graph_io import BOS_ID, PAD_ID, UNK_ID
 
 _ACTIVATIONS = {"relu": "RELU", "swish": "SWISH", "gelu": "GELU"}
 _NEVER = -10_000.0

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.config import TransformerConfig
-from engine.errors import ModelError
+from engine.base.config import TransformerConfig
+from engine.base.errors import ModelError
 from engine.exchange.tensors import Tensors
 from engine.text.subwords import Subwords, opening_symbol
 from engine.vocabulary.shortlist import Shortlist

@@ -6,11 +6,11 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.results.translation import Alternative
 from engine.runtime.surface.contents import Contents
 from engine.runtime.surface.readings import Reading
-from engine.text.numerals.number_repair import NumberRepair
+from engine.text.numerals.repair import NumberRepair
 from engine.text.symbols import lost_symbol, without_symbols
 
 _MOST_WORSE = 0.1

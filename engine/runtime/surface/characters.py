@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from engine.graph_io import UNK_ID
-from engine.remembering import remembered
+from engine.base.caching import remembered
+from engine.base.graph_io import UNK_ID
 from engine.text.languages import UNSPACED
 from engine.text.protected import Stretch
 from engine.text.subwords import Subwords

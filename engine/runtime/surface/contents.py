@@ -7,8 +7,7 @@ from os.path import commonprefix
 
 from engine.languages import rules_of
 from engine.results.translation import Alternative
-from engine.text.marks.enclosed import BRACKETS, Enclosed, enclosed
-from engine.text.marks.quotation import marks_for
+from engine.text.marks import BRACKETS, Enclosed, enclosed, marks_for
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ENDS = ".!?…"

@@ -14,9 +14,16 @@ from typing import NamedTuple
 
 from engine.results.translation import Alternative
 from engine.runtime.surface.contents import Contents, Stretches, written_like
-from engine.text.marks.enclosed import mark_faults, stretches_apart
-from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks, words_at_slashes
-from engine.text.numerals.figure_dates import dates_in_words
+from engine.text.marks import (
+    chains,
+    mark_faults,
+    slash_faults,
+    stretches_apart,
+    with_blanks,
+    without_blanks,
+    words_at_slashes,
+)
+from engine.text.numerals.dates import dates_in_words
 from engine.text.numerals.values import Span, is_cut_off, values_to_try
 from engine.text.subwords import Subwords
 from engine.text.symbols import (

@@ -12,17 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from engine.base.caching import remembered
 from engine.languages import rules_of
-from engine.remembering import remembered
 from engine.runtime.surface.characters import LETTERS, CharacterReader
 from engine.runtime.surface.readings import Readings
 from engine.runtime.surface.word_readings import other_readings
-from engine.text.codes.tags import TaggedText
-from engine.text.marks.accelerators import Label, keycaps_in
-from engine.text.marks.enclosed import lone_edges
-from engine.text.marks.quotation import lone_mark_for
-from engine.text.marks.sentence_edges import Edges
-from engine.text.numerals.amounts import amount_in
+from engine.text.codes import TaggedText
+from engine.text.marks import Edges, Label, keycaps_in, lone_edges, lone_mark_for
+from engine.text.numerals.quantities import amount_in
 from engine.text.numerals.spelling_out import values_in_full
 from engine.text.numerals.values import value_spans, written_alone
 from engine.text.protected import Stretch, protected_stretches
@@ -36,7 +33,7 @@ from engine.text.symbols import (
     symbol,
 )
 from engine.text.words.ampersands import Ampersands
-from engine.text.words.interjections import interjections_in
+from engine.text.words.exclamations import interjections_in
 
 LONGEST_PART = 120
 """Tokens of one sentence that are translated at once; models rarely learn from longer ones."""

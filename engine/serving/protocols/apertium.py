@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.serving.texts import TextForm
+from engine.results.systems import TextForm
 from engine.serving.asking import RefusedError, answering, connection_of, fields_of
 from engine.serving.desk import translated
 

@@ -12,8 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.serving.texts import AskedText, Splitting, TextForm
-from engine.results.systems import NamedSystem
+from engine.results.systems import AskedText, NamedSystem, Splitting, TextForm
 from engine.serving.asking import (
     Fields,
     RefusedError,

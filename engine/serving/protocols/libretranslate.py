@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.serving.texts import TextForm
+from engine.results.systems import TextForm
 from engine.serving.asking import (
     RefusedError,
     answering,

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.serving.texts import AskedText
+from engine.results.systems import AskedText
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, key_of
 from engine.serving.desk import translated
 from engine.serving.protocols.prompts import text_in

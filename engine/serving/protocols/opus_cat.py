@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.serving.texts import AlignedTranslation
+from engine.results.systems import AlignedTranslation
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, json_list_of
 from engine.serving.desk import DeskAnswer, translated
 

@@ -13,16 +13,16 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.architecture.low_rank import FORMAT
-from engine.clock import now
-from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
-from engine.files import read_json, sha256_of, write_json
-from engine.json_values import from_json, to_json
-from engine.methods import METHODS
+from engine.base.architecture import FORMAT
+from engine.base.clock import now
+from engine.base.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.base.files import read_json, sha256_of, write_json
+from engine.base.json_values import from_json, to_json
+from engine.base.methods import METHODS
+from engine.base.progress import Progress
 from engine.orders.adapting import AdaptOrder
-from engine.orders.sources import library_names
-from engine.progress import Progress
-from engine.results.adapting.outcomes import DomainComparison, GeneralCheck
+from engine.orders.order import library_names
+from engine.results.adapting import DomainComparison, GeneralCheck
 from engine.results.model_details import (
     Adaptation,
     InputText,
@@ -36,24 +36,25 @@ from engine.results.models import ModelRecord, without_text
 from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base, result_name
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
-from engine.tasks.adapting.judging.comparison import compare_in_domain, compare_with_used
-from engine.tasks.adapting.judging.gate import check_general, judge_promotion
-from engine.tasks.adapting.judging.general_text import (
+from engine.tasks.adapting.judging import (
     GeneralText,
+    check_general,
+    compare_in_domain,
+    compare_with_used,
     find_general_text,
     forget_general_text,
+    judge_promotion,
     keep_general_text,
     kept_general_text,
 )
-from engine.tasks.adapting.judging.promotion import NOT_CHECKED, promotion
-from engine.tasks.adapting.judging.run_card import write_card
-from engine.tasks.adapting.planning.plan import adaptation_plan
+from engine.tasks.adapting.planning import adaptation_plan
+from engine.tasks.adapting.promotion import NOT_CHECKED, promotion, write_card
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, check_reading, kept_plan, phases_of
 from engine.tasks.adapting.source_text import TrainingInputs, named_source_text, source_settings
 from engine.tasks.adapting.training import mixed_back, train
 from engine.tasks.held_text import hold_text_of, need_text_of
 from engine.tasks.home import open_library
-from engine.tasks.models.renewing import with_current_graphs
+from engine.tasks.models.builtin import with_current_graphs
 from engine.tasks.training.processor import in_known_precision, use_threads
 from engine.tasks.training.text import SpokenPair
 from engine.tasks.training.trained_models import (
@@ -86,7 +87,7 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
         CorpusError: if the domain has no or too little text.
         LibraryError: if there is no such model.
     """
-    from engine.training.devices.companions import together
+    from engine.training.devices import together
 
     order.check()
     use_threads(order.threads)
@@ -122,7 +123,7 @@ def adaptation_of(made: ModelRecord) -> Adaptation:
 
 def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelRecord | None:
     """Trains the model and adds it; None in processes that only help."""
-    from engine.training.devices.processes import join_world
+    from engine.training.devices import join_world
 
     world = join_world()
     folder = world.share_folder(context.folder)

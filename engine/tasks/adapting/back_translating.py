@@ -8,19 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.config import SearchConfig
-from engine.errors import ConfigError, LibraryError
-from engine.files import read_json, write_json
-from engine.json_values import from_json, to_json
+from engine.base.config import SearchConfig
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.files import read_json, write_json
+from engine.base.json_values import from_json, to_json
+from engine.base.progress import Progress, Report, ignore_progress
+from engine.base.sampling import spread
 from engine.orders.training import TrainOrder
-from engine.progress import Progress, Report, ignore_progress
-from engine.results.adapting.outcomes import BackTranslation
+from engine.results.adapting import BackTranslation
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
-from engine.sampling import spread
-from engine.tasks.adapting.judging.promotion import MADE_FOR_BACK_TRANSLATION
-from engine.tasks.adapting.planning.estimating import back_translated as usual_number
-from engine.tasks.adapting.planning.estimating import no_text_alone
+from engine.tasks.adapting.planning import back_translated as usual_number
+from engine.tasks.adapting.planning import no_text_alone
+from engine.tasks.adapting.promotion import MADE_FOR_BACK_TRANSLATION
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models, find_model

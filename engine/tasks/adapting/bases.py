@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from itertools import chain, count
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.results.models import ModelRecord
 from engine.tasks.models.builtin import find_model
 

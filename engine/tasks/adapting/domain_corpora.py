@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from engine.errors import CorpusError
-from engine.files import sha256_of
-from engine.methods import Method
+from engine.base.errors import CorpusError
+from engine.base.files import sha256_of
+from engine.base.methods import Method
 from engine.results.corpora import CorpusRecord
-from engine.results.importing.staging import FileFacts
+from engine.results.importing import FileFacts
 from engine.results.model_details import InputText, Settings
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library

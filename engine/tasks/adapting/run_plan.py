@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
-from engine.config import DomainSettings, TrainConfig
-from engine.errors import CorpusError, JobError
-from engine.files import read_json, write_json
-from engine.json_values import from_json, to_json
-from engine.methods import Method
+from engine.base.config import DomainSettings, TrainConfig
+from engine.base.errors import CorpusError, JobError
+from engine.base.files import read_json, write_json
+from engine.base.json_values import from_json, to_json
+from engine.base.methods import Method
+from engine.base.progress import Phase
 from engine.orders.adapting import AdaptOrder
-from engine.progress import Phase
-from engine.results.adapting.plans import AdaptationPlan, PlanReasons
+from engine.results.adapting import AdaptationPlan, PlanReasons
 from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
@@ -223,7 +223,7 @@ def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:
 
 
 def _refuse_too_few(domain: str, n_pairs: int, n_dev: int) -> None:
-    from engine.adaptation.choice.schedules import LEAST_PAIRS
+    from engine.adaptation.recommendation import LEAST_PAIRS
 
     if n_pairs < LEAST_PAIRS or not n_dev:
         raise CorpusError(

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.config import (
+from engine.base.config import (
     DomainSettings,
     ExternalSettings,
     SpeakerConfig,
@@ -14,23 +14,23 @@ from engine.config import (
     TransformerConfig,
     VocabularyConfig,
 )
-from engine.errors import ConfigError
-from engine.files import sha256_of
-from engine.methods import Method
-from engine.model_json import read_model_json
+from engine.base.errors import ConfigError
+from engine.base.files import sha256_of
+from engine.base.methods import Method
+from engine.base.model_json import read_model_json
+from engine.base.progress import Report
 from engine.orders.adapting import AdaptOrder
-from engine.progress import Report
 from engine.results.model_details import LearnedText, Settings
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
-from engine.tasks.adapting.judging.promotion import ancestors_of
+from engine.tasks.adapting.promotion import ancestors_of
 from engine.tasks.training.domains import shape_of_domains
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs
 
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainPairs, DomainText
     from engine.training.base_model import TrainedModel
-    from engine.training.devices.processes import World
+    from engine.training.devices import World
 
 _LEAST_VALIDATIONS = 5
 """A shortened training is checked at least so often."""

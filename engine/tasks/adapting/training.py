@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.methods import Family, Method
+from engine.base.methods import Family, Method
 from engine.tasks.adapting.source_text import (
     TrainingInputs,
     learn_domain_token,
@@ -21,7 +21,7 @@ def train(method: Method, text: "DomainText", training: TrainingInputs) -> "Trai
     """Trains by a method; called again with the same folder, it goes on."""
     from engine.adaptation.extra_reading import train_with_extra_reading
     from engine.adaptation.fine_tune import fine_tune
-    from engine.adaptation.speakers.training import train_speakers
+    from engine.adaptation.speakers import train_speakers
     from engine.adaptation.vocabulary_adaptation import train_with_vocabulary
 
     base, folder, config = training.base.path, training.folder, training.config

@@ -4,16 +4,15 @@ import shutil
 from dataclasses import fields, replace
 from pathlib import Path
 
-from engine.errors import LibraryError
-from engine.files import sha256_of, write_json
-from engine.model_json import LEARNED_WEIGHTS
-from engine.progress import Report, ignore_progress
-from engine.results.adapting.outcomes import DomainComparison, GeneralCheck
+from engine.base.errors import LibraryError
+from engine.base.files import sha256_of, write_json
+from engine.base.model_json import LEARNED_WEIGHTS
+from engine.base.progress import Report, ignore_progress
+from engine.base.sampling import spread
+from engine.results.adapting import DomainComparison, GeneralCheck
 from engine.results.model_details import ModelDetails, PromotionState
 from engine.results.models import ModelRecord
-from engine.sampling import spread
-from engine.tasks.adapting.judging.promotion import promotion
-from engine.tasks.adapting.judging.run_card import write_card
+from engine.tasks.adapting.promotion import promotion, write_card
 from engine.tasks.home import open_library
 
 _KEPT = (".spm", ".gz", ".npz", ".table")
@@ -68,7 +67,7 @@ def _as_learned(mixed: ModelDetails) -> ModelDetails:
 def _fill(folder: Path, mixed: ModelRecord, record: ModelRecord, report: Report) -> ModelRecord:
     """Writes the new model's folder: what both share, the weights as learned, and their graphs or pack."""
     from engine.model.folder import load_weights, read_description, save_weights
-    from engine.tasks.adapting.judging.general_text import shipped_pairs
+    from engine.tasks.adapting.judging import shipped_pairs
     from engine.tasks.training.trained_models import PARITY_SENTENCES, describe, export_checked
 
     for path in sorted(mixed.path.iterdir()):

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
+from engine.base.progress import Report, ignore_progress
 from engine.orders.corpora import ExportCorpusOrder
-from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusExport, CorpusRecord, CorpusStatistics, CorpusSummary
 from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.home import open_library

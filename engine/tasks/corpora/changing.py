@@ -9,18 +9,17 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.clock import now
-from engine.corpora.importing.advice import advice_for
-from engine.corpora.importing.building import CorpusInfo
+from engine.base.clock import now
+from engine.base.config import name_problems
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Progress, Report, ignore_progress
+from engine.corpora.importing import CorpusInfo, advice_for
 from engine.corpora.storing import editing
-from engine.corpora.storing.assembling import Part
-from engine.corpora.storing.merging import MergedPairs, merge
+from engine.corpora.storing.editing import MergedPairs, Part, merge
 from engine.corpora.storing.rejects import DOUBLED, IN_DOMAIN, LEAKED
 from engine.corpora.storing.store import StoredCorpus
-from engine.errors import ConfigError, CorpusError
 from engine.library import Library, entry_id
 from engine.orders.corpora import CorpusEdit, MergeOrder
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import (
     CorpusChange,
     CorpusDetails,
@@ -29,11 +28,10 @@ from engine.results.corpora import (
     MergeResult,
     SpeakerChange,
 )
-from engine.results.importing.splits import easiest
-from engine.setting_rules import name_problems
-from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
+from engine.results.importing import easiest
+from engine.tasks.corpora.confirmed import neighbours_in, steady_neighbours
+from engine.tasks.corpora.importing import new_staging
 from engine.tasks.corpora.returning import bring_back, thinned
-from engine.tasks.corpora.staging_area import new_staging
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.text.languages import parse_language

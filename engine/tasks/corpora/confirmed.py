@@ -10,29 +10,75 @@ from then on.
 import hashlib
 import json
 import shlex
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.clock import now
+from engine.base.clock import now
+from engine.base.config import name_problems
+from engine.base.errors import ConfigError, CorpusError, LibraryError, SpeakerError, UnwritableLibraryError
+from engine.corpora.importing import StagedImport
 from engine.corpora.normalising import normalise
-from engine.errors import ConfigError, CorpusError, LibraryError, SpeakerError, UnwritableLibraryError
+from engine.corpora.storing.known_pairs import as_neighbour
+from engine.corpora.storing.splitting import Neighbour
 from engine.library import Library, entry_id
 from engine.library.locks import locked
-from engine.library.removal.learned import MADE, keep_digests
-from engine.library.speakers.confirmed import ConfirmedPair
+from engine.library.mending import MADE, keep_digests
+from engine.library.speakers import ConfirmedPair
 from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.systems import EVERY_DOMAIN, System
 from engine.results.translation import Recall, RecalledTranslation
-from engine.setting_rules import name_problems
-from engine.tasks.corpora.domain_neighbours import steady_neighbours
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
+
+
+# The other corpora of a domain, which the splits of a corpus must agree with.
+
+
+@contextmanager
+def steady_neighbours(library: Library, *, waits: bool = True) -> Iterator[None]:
+    """Lets nobody else import, change or merge corpora meanwhile: their splits must see each other.
+
+    Raises:
+        BlockingIOError: if somebody does just now and `waits` is False.
+    """
+    with locked(library.home / ".import.lock", waits=waits):
+        yield
+
+
+def neighbours_of(library: Library, domain: str, staged: StagedImport) -> list[Neighbour]:
+    """Returns the corpora of a domain that share a language with what was read, for its splits."""
+    return neighbours_in(library, domain, (staged.info.src, staged.info.tgt))
+
+
+def neighbours_in(
+    library: Library, domain: str, pair: tuple[str, str], without: Sequence[str] = ()
+) -> list[Neighbour]:
+    """Returns the corpora of a domain that share a language with a text, for its splits.
+
+    Args:
+        library: where to look.
+        domain: which domain.
+        pair: the text's source and target language, the latter empty if it is monolingual.
+        without: ids of corpora that do not count: those that the text is made of.
+    """
+    src, tgt = pair
+    wanted = {src, tgt} - {""}
+    return [
+        as_neighbour(corpus.path, src, tgt)
+        for corpus in library.corpora()
+        if corpus.domain == domain
+        and corpus.id not in without
+        and corpus.kind != "terms"
+        and (languages := {corpus.src, corpus.tgt} - {""})
+        and (wanted <= languages or languages <= wanted)
+    ]
+
 
 NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
@@ -327,9 +373,8 @@ def _put(
         LibraryError: if an unfinished run needs that one.
         BlockingIOError: while an import is at work, whose splits it would not see.
     """
-    from engine.corpora.memory.states import carry_states
-    from engine.corpora.storing.pair_list import store_pairs
-    from engine.tasks.corpora.domain_neighbours import neighbours_in
+    from engine.corpora.memory import carry_states
+    from engine.corpora.storing.store import store_pairs
     from engine.tasks.corpora.held_out import kept_splits, splits_of
 
     kept = kept_splits([old] if old else [])
@@ -381,7 +426,7 @@ def group_of(domain: str, src: str, tgt: str) -> DomainDirection:
 
 
 def _text(text: str, what: str) -> str:
-    from engine.corpora.segments import fault_of
+    from engine.documents.segments import fault_of
 
     found = " ".join(text.split())
     fault = fault_of(found)

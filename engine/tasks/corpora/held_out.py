@@ -7,11 +7,11 @@ between: so what a model may have learned must not be measured with later.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from engine.corpora.cleaning.features import text_key
+from engine.base.errors import CorpusError
+from engine.corpora.cleaning import text_key
 from engine.corpora.normalising import fold, normalise
 from engine.corpora.storing.splitting import ASIDE, DEV, TEST, TRAIN
 from engine.corpora.storing.store import StoredCorpus
-from engine.errors import CorpusError
 
 PairKeys = tuple[int, int]
 """The numbers of a pair's folded sides, see `text_key`: as a stored corpus has them."""

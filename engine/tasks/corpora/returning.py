@@ -9,15 +9,15 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.corpora.importing.advice import advice_for
+from engine.corpora.importing import advice_for
 from engine.corpora.storing import editing
-from engine.corpora.storing.assembling import Part
+from engine.corpora.storing.editing import Part
 from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED
 from engine.corpora.storing.splitting import SplitNumbers
 from engine.corpora.storing.store import StoredCorpus
 from engine.library import Library
 from engine.results.corpora import CorpusRecord, PairsLeftOut
-from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
+from engine.tasks.corpora.confirmed import neighbours_in, steady_neighbours
 
 
 def bring_back(library: Library, trash_ids: Sequence[str], instead_of: str = "") -> list[CorpusRecord]:

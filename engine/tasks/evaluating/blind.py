@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.clock import now
-from engine.errors import ConfigError, LibraryError
-from engine.files import new_folder, write_json
-from engine.json_values import JsonObject
-from engine.results.blind_tests import (
+from engine.base.clock import now
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.files import new_folder, write_json
+from engine.base.json_values import JsonObject
+from engine.results.evaluation import (
     BlindChoice,
     BlindItem,
     BlindResult,
@@ -69,7 +69,7 @@ def blind_test(
         ConfigError: if there is no such system.
     """
     from engine.evaluation.blind_test import drawn_rows
-    from engine.evaluation.sentence_changes import same_outputs
+    from engine.evaluation.differences import same_outputs
 
     found = read_sentences(run_id)
     first, second = found.system(a, is_rival=True), found.system(b)
@@ -115,7 +115,7 @@ def open_blind_test(test_id: str) -> BlindTest:
 
 def _item(test: _KeptTest, found: MeasuredSentences, place: int, row: int) -> BlindItem:
     from engine.evaluation.blind_test import is_swapped
-    from engine.evaluation.word_differences import differing_spans
+    from engine.evaluation.differences import differing_spans
 
     sides = [found.outputs[test.a][row], found.outputs[test.b][row]]
     left, right = reversed(sides) if is_swapped(test.seed, place) else sides

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.base.progress import Report, ignore_progress
 from engine.orders.evaluation import EvaluateOrder
-from engine.progress import Report, ignore_progress
 from engine.results.evaluation import (
     Evaluation,
     Interval,
@@ -23,7 +23,7 @@ from engine.tasks.evaluating.systems import EvaluatedSystem, choose_systems, fir
 from engine.tasks.evaluating.text import EvaluationText, find_text, text_of_pairs
 
 if TYPE_CHECKING:
-    from engine.evaluation.numbers_kept import NumbersCheck, NumbersOfText
+    from engine.evaluation.differences import NumbersCheck, NumbersOfText
     from engine.evaluation.scores import Scorer, SystemCounts
 
 _N_EXAMPLES = 5
@@ -132,7 +132,7 @@ def _measure(
     folder: Path | None,
     report: Report,
 ) -> Evaluation:
-    from engine.evaluation.numbers_kept import NumbersOfText
+    from engine.evaluation.differences import NumbersOfText
     from engine.evaluation.scores import Scorer
     from engine.evaluation.significance import side_by_side
 
@@ -182,7 +182,7 @@ def _measure(
 def _count(
     outputs: Outputs, text: EvaluationText, scorer: "Scorer", numbers: "NumbersOfText", report: Report
 ) -> _Measured:
-    from engine.evaluation.degenerate import is_degenerate
+    from engine.evaluation.differences import is_degenerate
     from engine.evaluation.reproduced import exact
 
     counts = scorer.count(outputs.texts, report)
@@ -197,7 +197,7 @@ def _count(
 
 
 def _scores(measured: _Measured, scores: Mapping[str, Interval]) -> SystemScores:
-    from engine.evaluation.numbers_kept import count_wrong_numbers
+    from engine.evaluation.differences import count_wrong_numbers
     from engine.evaluation.reproduced import share_of
 
     outputs = measured.outputs
@@ -217,8 +217,12 @@ def _scores(measured: _Measured, scores: Mapping[str, Interval]) -> SystemScores
 def _comparison(
     other: _Measured, chosen: _Measured, found: Sequence[MetricDifference], place: str, n_near: int
 ) -> SystemComparison:
-    from engine.evaluation.numbers_kept import compare_wrong_numbers
-    from engine.evaluation.sentence_changes import count_changes, count_exact_changes, same_outputs
+    from engine.evaluation.differences import (
+        compare_wrong_numbers,
+        count_changes,
+        count_exact_changes,
+        same_outputs,
+    )
     from engine.evaluation.verdict import LEAST_SENTENCES, degenerate, judge, no_difference, without_near
 
     is_same = same_outputs(chosen.outputs.texts, other.outputs.texts)

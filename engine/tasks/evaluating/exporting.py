@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from engine.errors import ConfigError, LibraryError
-from engine.files import handed_over, read_json, sha256_of, write_json
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.files import handed_over, read_json, sha256_of, write_json
 from engine.results.evaluation import Evaluation, NumbersKept, SystemComparison, SystemScores
 from engine.results.figures import p_text, share_text, signed, span_text
 from engine.tasks.evaluating.sentences import read_sentences

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.results.domains.inspection import DomainInspection
+from engine.results.domains import DomainInspection
 from engine.results.evaluation import Evaluation
 from engine.tasks.jobs import list_jobs
 

@@ -14,9 +14,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from engine.config import SearchConfig
-from engine.errors import UnwritableLibraryError
-from engine.model_json import read_model_json
+from engine.base.config import SearchConfig
+from engine.base.errors import UnwritableLibraryError
+from engine.base.model_json import read_model_json
 from engine.results.models import ModelRecord
 from engine.tasks.home import library_folder, open_library, version
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import CorpusError
-from engine.progress import Progress, Report
+from engine.base.errors import CorpusError
+from engine.base.progress import Progress, Report
 from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.systems import System
 from engine.tasks.evaluating.systems import EvaluatedSystem
 from engine.tasks.evaluating.text import EvaluationText
-from engine.tasks.speakers.profiles.inputs import trained_inputs
+from engine.tasks.speakers.profiles import trained_inputs
 from engine.tasks.translation.open_systems import open_system
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def outputs_of(system: EvaluatedSystem, text: EvaluationText, report: Report) ->
 
 
 def _translated(system: EvaluatedSystem, model: ModelRecord, text: EvaluationText, report: Report) -> Outputs:
-    from engine.config import SearchConfig
+    from engine.base.config import SearchConfig
     from engine.tasks.evaluating.output_cache import OutputCache, system_digest
 
     config, stage = SearchConfig(), f"Translating with {system.key}"
@@ -91,7 +91,7 @@ def _translate(
     report: Report,
 ) -> float:
     """Translates sentences, short ones first, into `found` and into the cache; returns the seconds."""
-    from engine.config import SearchConfig
+    from engine.base.config import SearchConfig
 
     n_known, rules = len(found), translator.inputs.rules
     speaks = translator.inputs.speaker is not None
@@ -132,10 +132,9 @@ def _swapped_in(translator: "Translator") -> tuple[str, ...]:
 
 def _lines_for(path: Path, text: EvaluationText) -> list[str]:
     """Reads other people's translations: of every line of the text, or of those that are measured."""
-    from engine.corpora.files.encodings import find_encoding, text_blocks
-    from engine.corpora.files.input_files import InputFile
-    from engine.corpora.files.lines import read_lines
     from engine.corpora.normalising import normalise
+    from engine.documents.encodings import find_encoding, read_lines, text_blocks
+    from engine.documents.input_files import InputFile
 
     file = InputFile(path)
     lines = list(read_lines(text_blocks(file, find_encoding(file, text.encoding))))

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from engine.errors import ConfigError, LibraryError
-from engine.files import write_bytes, write_json
-from engine.json_values import from_json, to_json
-from engine.results.evaluated_sentences import (
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.files import write_bytes, write_json
+from engine.base.json_values import from_json, to_json
+from engine.results.evaluation import (
     EvaluatedSentence,
+    Evaluation,
     NumberFault,
     ReferenceSentence,
     SentencePage,
     SentenceScores,
     SystemOutput,
 )
-from engine.results.evaluation import Evaluation
 from engine.tasks.evaluating.systems import REFERENCE
 from engine.tasks.evaluating.text import EvaluationText
 from engine.tasks.home import open_library
@@ -142,7 +142,7 @@ def _parsed(path: Path, changed_ns: int, n_bytes: int, result: bytes) -> Measure
 
 def _faults(row: _KeptSentence, key: str, result: Evaluation) -> Faults:
     """Returns the wrong numbers of an output; evaluations of earlier versions did not look for them."""
-    from engine.evaluation.numbers_kept import check_numbers
+    from engine.evaluation.differences import check_numbers
 
     if row.numbers_wrong is not None:
         return row.numbers_wrong[key]
@@ -213,7 +213,7 @@ def sentence_map(run_id: str, model: str | None = None, against: str | None = No
 
 
 def _check_order(order: str, chosen: str, rival: str) -> None:
-    from engine.evaluation.sentence_changes import NEEDS_TWO
+    from engine.evaluation.differences import NEEDS_TWO
 
     if order not in _ORDERS:
         raise ConfigError([f"There is no order {order!r}"], f"Choose one of {', '.join(_ORDERS)}.", lead="")
@@ -227,7 +227,7 @@ def _check_order(order: str, chosen: str, rival: str) -> None:
 
 @lru_cache(maxsize=4)
 def _rows(found: MeasuredSentences, order: str, chosen: str, rival: str) -> list[int]:
-    from engine.evaluation.sentence_changes import (
+    from engine.evaluation.differences import (
         SentenceOrder,
         rows_in_order,
         rows_with_wrong_numbers,
@@ -246,8 +246,8 @@ def _holds(found: MeasuredSentences, row: int, wanted: str) -> bool:
 
 
 def _row(found: MeasuredSentences, row: int, chosen: str, rival: str, beside: str) -> EvaluatedSentence:
+    from engine.evaluation.differences import differences
     from engine.evaluation.reproduced import exact
-    from engine.evaluation.word_differences import differences
 
     reference = found.references[row]
     other = reference if beside == REFERENCE else found.outputs[beside][row]

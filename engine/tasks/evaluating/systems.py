@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.orders.evaluation import FILE_PREFIX, SYSTEM_PREFIX, OutputFile
 from engine.results.models import ModelRecord
 from engine.results.systems import System

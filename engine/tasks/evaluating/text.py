@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.sampling import spread
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
-from engine.results.importing.splits import held_out_words
+from engine.results.importing import held_out_words
 from engine.results.models import ModelRecord
-from engine.sampling import spread
 from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
@@ -145,7 +145,7 @@ def _unrepeated(lines: Sequence[_Line], corpora: Sequence[CorpusRecord], model: 
 
     All of them where too few would be left to tell anything.
     """
-    from engine.corpora.near_matches import near_matches
+    from engine.corpora.normalising import near_matches
     from engine.evaluation.verdict import LEAST_SENTENCES
     from engine.tasks.training.text import domain_sources
 
@@ -161,10 +161,10 @@ def _unrepeated(lines: Sequence[_Line], corpora: Sequence[CorpusRecord], model: 
 
 
 def _text_of_files(source: Path, reference: Path, model: ModelRecord, encoding: str) -> EvaluationText:
-    from engine.corpora.files.input_files import InputFile
     from engine.corpora.normalising import normalise
-    from engine.corpora.readers.parallel import ParallelReader
-    from engine.corpora.segments import ReadOptions, Segment
+    from engine.corpora.readers.plain import ParallelReader
+    from engine.documents.input_files import InputFile
+    from engine.documents.segments import ReadOptions, Segment
 
     options = ReadOptions(src=model.src, tgt=model.tgt, encoding=encoding)
     pairs, places, n_lines = [], [], 0

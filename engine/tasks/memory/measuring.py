@@ -6,16 +6,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from engine.base.errors import CorpusError
+from engine.base.progress import Report, ignore_progress
+from engine.base.sampling import spread
 from engine.corpora.storing.store import SIDES, StoredCorpus
-from engine.errors import CorpusError
 from engine.orders.evaluation import MeasureExamplesOrder
-from engine.progress import Report, ignore_progress
 from engine.results.evaluation import ExampleVerdict
 from engine.results.systems import System
-from engine.sampling import spread
 from engine.tasks.corpora.confirmed import sync_confirmed
-from engine.tasks.memory.examples import DomainExamples, corpora_of, numbers_of, pairs_of
-from engine.tasks.memory.verdicts import keep_verdict, model_key
+from engine.tasks.memory.memory import (
+    DomainExamples,
+    corpora_of,
+    keep_verdict,
+    model_key,
+    numbers_of,
+    pairs_of,
+)
 from engine.tasks.translation.open_systems import open_system
 
 if TYPE_CHECKING:

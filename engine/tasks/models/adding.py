@@ -12,20 +12,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.clock import now
-from engine.errors import ConfigError, LibraryError, ModelError
-from engine.exchange.hub.names import parse_hub_name
-from engine.files import temporary_folder
-from engine.graph_io import N_SPECIALS, has_graphs
+from engine.base.clock import now
+from engine.base.errors import ConfigError, LibraryError, ModelError
+from engine.base.files import temporary_folder
+from engine.base.graph_io import N_SPECIALS, has_graphs
+from engine.base.progress import Progress, Report, ignore_progress
+from engine.exchange.hub_names import parse_hub_name
 from engine.orders.models import AddModelOrder
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ForeignOrigin, ModelDetails
 from engine.results.models import ModelLook, ModelRecord
-from engine.tasks.adapting.judging.general_text import shipped_pairs
+from engine.tasks.adapting.judging import shipped_pairs
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
-from engine.tasks.models.builtin import find_model
-from engine.tasks.models.renewing import with_current_graphs
+from engine.tasks.models.builtin import find_model, with_current_graphs
 from engine.tasks.training.text import SpokenPair
 from engine.text.languages import language_name, parse_language
 
@@ -77,10 +76,10 @@ def look_at_model(path: Path) -> ModelLook:
     Raises:
         ModelError: if there is nothing, or a model of a kind that Parlance cannot read.
     """
+    from engine.base.model_json import FILE_NAME
     from engine.exchange.recognising import is_foreign, look_at_foreign
     from engine.library import archive
     from engine.library.names import entry_id
-    from engine.model_json import FILE_NAME
 
     if path.is_dir():
         is_ours = (path / FILE_NAME).is_file() or not is_foreign(path)
@@ -124,8 +123,8 @@ def add_model(
 
 def add_folder(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
     """Adds the model in a folder, see `add_model`."""
+    from engine.base.model_json import FILE_NAME
     from engine.exchange.recognising import is_foreign
-    from engine.model_json import FILE_NAME
 
     report(Progress("Checking", 0))
     if (folder / FILE_NAME).is_file() or not is_foreign(folder):
@@ -266,7 +265,7 @@ def named_as_given(place: Path, given: str) -> Iterator[None]:
 
 def _check_contents(folder: Path) -> None:
     """Reads what a folder from elsewhere holds, as it will be read when it is used."""
-    from engine.architecture.low_rank import read_updates
+    from engine.base.architecture import read_updates
     from engine.export.graph_check import check_graph
     from engine.export.weights import check_numbers, read_architecture, read_weights
     from engine.runtime.model_card import read_card
@@ -274,9 +273,9 @@ def _check_contents(folder: Path) -> None:
     from engine.speakers.profile_store import FILE_NAME as PROFILES
     from engine.speakers.profile_store import ProfileStore
     from engine.text.words.word_lists import read_word_list
-    from engine.vocabulary.external.table_file import TableFile
     from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST
     from engine.vocabulary.shortlist import Shortlist
+    from engine.vocabulary.vector_table import TableFile
 
     for path in sorted(folder.glob("*.onnx")):
         check_graph(path)

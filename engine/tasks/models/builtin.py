@@ -1,22 +1,147 @@
 """The models that ship with Parlance: put into the library once, ready to translate."""
 
 import json
+import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import UnwritableLibraryError
-from engine.files import read_json_or_nothing
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.errors import ModelError, UnwritableLibraryError
+from engine.base.files import read_json_or_nothing
+from engine.base.progress import Progress, Report, ignore_progress
+from engine.jobs.children import child_command, child_environment
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
-from engine.tasks.models.graphs import build_beside
 
 if TYPE_CHECKING:
     from engine.library import Library
+
+
+# Graphs built again from a model's weights: broken ones, and those of an earlier version.
+
+_WEIGHTS = "weights.safetensors"
+
+
+def with_current_graphs(model: ModelRecord, report: Report = ignore_progress) -> ModelRecord:
+    """Returns a model with graphs of this version; others are built again, see `ModelSession.is_current`.
+
+    Its weights, and so its translations, stay as they are.
+
+    Raises:
+        ModelError: if it is broken, or has graphs and no weights to build them from.
+    """
+    from engine.base.graph_io import graph_file
+    from engine.runtime.devices import precisions
+    from engine.runtime.model_card import read_card
+    from engine.runtime.session import ModelSession
+
+    card = read_card(model.path)
+    has_graphs = [each for each in precisions() if (model.path / graph_file("decoder", each)).is_file()]
+    if all(ModelSession(card, each, device="cpu", n_threads=1).is_current for each in has_graphs):
+        return model
+
+    return _built_again(model, has_graphs, report)
+
+
+def mended_graphs(model: ModelRecord, report: Report = ignore_progress) -> str:
+    """Builds graphs again that are missing, cut off or altered, or all where none is; translations stay.
+
+    Returns:
+        What was built, in a sentence; empty if the model has no whole weights to build graphs from.
+
+    Raises:
+        ModelError: if its description cannot be read.
+        UnwritableLibraryError: if the library cannot take them.
+    """
+    from engine.export.graphs import Precision
+    from engine.library.model_folder import broken_files, read_description
+
+    graphs = {each.file_name(graph): each for each in Precision for graph in ("encoder", "decoder")}
+    broken = broken_files(model.path)
+    listed = [name for name in read_description(model.path)["files"] if name in graphs]
+    names = [name for name in listed if name in broken] or listed
+    if not names or _WEIGHTS in broken or not (model.path / _WEIGHTS).is_file():
+        return ""
+    _built_again(model, sorted({graphs[name].value for name in names}), report)
+    were = "was missing or broken and is" if len(names) == 1 else "were missing or broken and are"
+    return f"{', '.join(names)} of {model.id} {were} built again from its weights."
+
+
+def _built_again(model: ModelRecord, precisions: Sequence[str], report: Report) -> ModelRecord:
+    from engine.library import model_folder
+
+    def fill(target: Path) -> None:
+        from engine.export import build_graphs
+
+        model_folder.copy(model.path, target)
+        for n_done, precision in enumerate(precisions):
+            report(Progress("Building the graphs", n_done, len(precisions)))
+            build_graphs(target, precision=precision)
+        report(Progress("Building the graphs", len(precisions), len(precisions)))
+
+    return open_library().replace_model(model, fill)
+
+
+# A model's graphs built in a process of their own: what that takes of memory is given back at its end.
+
+_TELLS_EVERY_S = 0.2
+
+
+def build_all(folder: Path) -> None:
+    """Builds the graphs of a model folder in every precision of this computer.
+
+    Raises:
+        ModelError: if its description or weights are missing or broken.
+    """
+    from engine.export import build_graphs
+    from engine.runtime.devices import precisions
+
+    for precision in precisions():
+        build_graphs(folder, precision=precision)
+
+
+def build_beside(folder: Path, tell: Callable[[], None]) -> None:
+    """Does so in a child process.
+
+    Args:
+        folder: of the model.
+        tell: called now and then; what it raises ends the child.
+
+    Raises:
+        ModelError: if the model is broken, or the child ended before it was done.
+    """
+    command = child_command(["model", "graphs", str(folder), "--json"])
+    with subprocess.Popen(
+        command, env=child_environment(),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as child:  # fmt: skip
+        try:
+            while True:
+                try:
+                    answer, said = child.communicate(timeout=_TELLS_EVERY_S)
+                    break
+                except subprocess.TimeoutExpired:
+                    tell()
+        except BaseException:
+            child.kill()
+            raise
+    if child.returncode:
+        raise _failure(folder, child.returncode, answer, said)
+
+
+def _failure(folder: Path, status: int, answer: bytes, said: bytes) -> ModelError:
+    try:
+        error = json.loads(answer)["error"]
+        return ModelError(error["what"], error["hint"])
+    except (ValueError, KeyError, TypeError):
+        last = said.decode("utf-8", "replace").strip().rpartition("\n")[2] or f"status {status}"
+        return ModelError(
+            f"The graphs of {folder.name} were not built: {last}.", "Close other programs and try again."
+        )
+
 
 REMOVED = "builtin-removed:"
 """A note with the version of a shipped model that the user removed: that one stays away."""
@@ -137,7 +262,7 @@ def remember_removal(model: ModelRecord) -> None:
 
 def _shipped() -> list[tuple[Path, str]]:
     """Returns the shipped folders, each with its version: the hash of its `model.json`."""
-    from engine.files import sha256_of
+    from engine.base.files import sha256_of
 
     descriptions = sorted((assets_folder() / "models").glob("*/model.json"))
     return [(path.parent, sha256_of(path)) for path in descriptions]

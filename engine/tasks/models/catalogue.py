@@ -3,7 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied, TrashEntry
 from engine.results.models import ModelRecord
@@ -70,7 +70,7 @@ def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecor
 
 def list_trash() -> list[TrashEntry]:
     """Returns the trash, newest first, and then the imports that were begun and not finished ("import")."""
-    from engine.tasks.corpora.staging_area import unfinished_imports
+    from engine.tasks.corpora.importing import unfinished_imports
 
     return [*open_library().trash(), *unfinished_imports()]
 
@@ -92,9 +92,9 @@ def empty_trash() -> TrashEmptied:
     """
     from engine.orders.corpora import FinishOrder
     from engine.results.jobs import RunState
-    from engine.tasks.adapting.judging.promotion import models_in_use, used_without
+    from engine.tasks.adapting.promotion import models_in_use, used_without
     from engine.tasks.corpora.confirmed import sync_confirmed
-    from engine.tasks.corpora.staging_area import discard_staged, unfinished_imports
+    from engine.tasks.corpora.importing import discard_staged, unfinished_imports
     from engine.tasks.evaluating.output_cache import forget_outputs
     from engine.tasks.translation.draft import sweep_draft
 

@@ -12,17 +12,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import LibraryError, ModelError, install_line
-from engine.exchange.hub.names import HubName, parse_hub_name
-from engine.files import remove, temporary_folder
+from engine.base.errors import LibraryError, ModelError, install_line
+from engine.base.files import remove, temporary_folder
+from engine.base.progress import DOWNLOADING, Progress, Report, ignore_progress
+from engine.exchange.hub_names import HubName, parse_hub_name
 from engine.orders.models import HUB_PREFIX
-from engine.progress import DOWNLOADING, Progress, Report, ignore_progress
 from engine.results.models import ModelLook, ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.adding import Given, add_folder, languages_of, named_as_given
 
 if TYPE_CHECKING:
-    from engine.exchange.hub.connection import HubConnection, HubFile, HubListing
+    from engine.exchange.hub_connection import HubConnection, HubFile, HubListing
 
 _OWNER = ".pid"
 """In a download's folder: the process that is at it, and when that started."""
@@ -45,8 +45,8 @@ def look_at_hub_model(text: str) -> ModelLook:
     Raises:
         ModelError: if the hub cannot be reached, has no such model, or Parlance cannot read its kind.
     """
-    from engine.exchange.hub.connection import HubConnection
-    from engine.exchange.hub.fetching import descriptions, fetch
+    from engine.exchange.hub import descriptions, fetch
+    from engine.exchange.hub_connection import HubConnection
     from engine.exchange.recognising import look_at_foreign
 
     name = parse_hub_name(text)
@@ -77,7 +77,7 @@ def add_hub_model(
             arrived is cut, altered, or of a kind that Parlance cannot read. Nothing is added then.
         LibraryError: if the library cannot be written, or its disk has no room for the model.
     """
-    from engine.exchange.hub.connection import HubConnection
+    from engine.exchange.hub_connection import HubConnection
 
     asked = parse_hub_name(text)
     given = Given(f"{HUB_PREFIX}{asked}", src, tgt, name)
@@ -100,8 +100,8 @@ def add_hub_model(
 @contextmanager
 def _kept_if_lost(place: Path, name: HubName) -> Iterator[None]:
     """Makes a download's folder, for one process at a time; only a lost connection leaves it behind."""
-    from engine.exchange.hub.connection import HubUnreachableError
-    from engine.library.processes import is_alive, own_process
+    from engine.exchange.hub_connection import HubUnreachableError
+    from engine.library.locks import is_alive, own_process
 
     place.mkdir(parents=True, exist_ok=True)
     owner = place / _OWNER
@@ -125,7 +125,7 @@ def _fetch_all(
     hub: "HubConnection", listing: "HubListing", folder: Path, given: Given, report: Report
 ) -> None:
     """Fetches a model's files; its weights last, once all else says that they can be read here."""
-    from engine.exchange.hub.fetching import bytes_missing, descriptions, fetch, weights
+    from engine.exchange.hub import bytes_missing, descriptions, fetch, weights
     from engine.exchange.recognising import look_at_foreign
 
     small, large = descriptions(listing), weights(listing)
@@ -148,7 +148,7 @@ def _fetch_all(
 
 def _announced(hub: "HubConnection", listing: "HubListing", files: Sequence["HubFile"], folder: Path) -> str:
     """Says what is downloaded before it is."""
-    from engine.exchange.hub.fetching import bytes_missing
+    from engine.exchange.hub import bytes_missing
 
     total, missing = sum(file.size for file in files), bytes_missing(files, folder)
     here = f"; {_megabytes(total - missing)} of it are here already" if missing < total else ""

@@ -8,16 +8,23 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine.errors import ConfigError, LibraryError, ModelError
-from engine.methods import METHODS
-from engine.model_json import TABLE_FILE
+from engine.base.errors import ConfigError, LibraryError, ModelError
+from engine.base.methods import METHODS
+from engine.base.model_json import TABLE_FILE
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.orders.models import ExportModelOrder
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ExportWay, ModelExport, ModelRecord
-from engine.tasks.adapting.judging.promotion import ancestors_of
+from engine.tasks.adapting.promotion import ancestors_of
 from engine.tasks.models.builtin import assets_folder, find_model
-from engine.tasks.models.for_triton import check_triton, why_not_triton, write_for_triton
-from engine.tasks.models.leaving import ARGOS, OTHER_PROGRAMS, why_not, write_for_others
+from engine.tasks.models.leaving import (
+    ARGOS,
+    OTHER_PROGRAMS,
+    check_triton,
+    why_not,
+    why_not_triton,
+    write_for_others,
+    write_for_triton,
+)
 
 EXPORT_FORMATS = ("onnx", "pack", *OTHER_PROGRAMS, "triton")
 """What `export_model` writes: a folder that translates alone, what is swapped into its parent's graph, a
@@ -225,8 +232,8 @@ def _words_of_tables(line: Sequence[ModelRecord]) -> Iterator[str]:
         line: the model and those it was made from; a table may have been learned by one of these.
     """
     from engine.library.model_folder import read_description
-    from engine.vocabulary.external.reading import added_tables
-    from engine.vocabulary.external.table_file import TableFile
+    from engine.vocabulary.vector_files import added_tables
+    from engine.vocabulary.vector_table import TableFile
 
     learned = {
         read_description(each.path)["files"].get(TABLE_FILE)
@@ -241,9 +248,9 @@ def _words_of_tables(line: Sequence[ModelRecord]) -> Iterator[str]:
 
 
 def _write(model: ModelRecord, path: Path, *, with_words: bool, with_examples: bool = True) -> None:
-    from engine.files import handed_over, write_json
+    from engine.base.files import handed_over, write_json
+    from engine.base.model_json import FILE_NAME as DESCRIPTION
     from engine.library import archive, model_folder
-    from engine.model_json import FILE_NAME as DESCRIPTION
 
     path.parent.mkdir(parents=True, exist_ok=True)
     if model.scope == "pack" and path.suffix == ".onnx_adapter":
@@ -275,10 +282,10 @@ def _write_adapter(model: ModelRecord, path: Path) -> None:
     if model.details.small_pack is None:
         shutil.copyfile(model.path / _PACK_FILE, path)
         return
-    from engine.architecture.low_rank import UPDATES_FILE, read_updates
+    from engine.base.architecture import UPDATES_FILE, read_updates
+    from engine.base.files import temporary_folder
     from engine.export.packs import write_updates
     from engine.export.weights import read_architecture
-    from engine.files import temporary_folder
 
     with temporary_folder("pack") as scratch:  # where the user wants it, a kill would leave something
         made = Path(scratch, _PACK_FILE)

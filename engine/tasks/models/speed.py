@@ -4,14 +4,14 @@ import statistics
 import time
 from pathlib import Path
 
-from engine.clock import n_cores
-from engine.config import SearchConfig
-from engine.errors import ConfigError
-from engine.files import read_json_or_nothing
-from engine.graph_io import N_SPECIALS
-from engine.json_values import from_json, to_json
+from engine.base.clock import n_cores
+from engine.base.config import SearchConfig
+from engine.base.errors import ConfigError
+from engine.base.files import read_json_or_nothing
+from engine.base.graph_io import N_SPECIALS
+from engine.base.json_values import from_json, to_json
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.library.locks import update_json
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import N_SPEED_TOGETHER, N_SPEED_TOKENS, ModelRecord, ModelSpeed
 from engine.tasks.home import library_folder, open_library
 from engine.tasks.models.builtin import find_model

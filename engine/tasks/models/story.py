@@ -3,8 +3,8 @@
 Everything is told from its own records; what a model has from the one it was made from is named as that.
 """
 
-from engine.methods import METHODS, PACK, Method, pack_title, paper_of
-from engine.results.adapting.outcomes import GeneralCheck
+from engine.base.methods import METHODS, PACK, Method, pack_title, paper_of
+from engine.results.adapting import GeneralCheck
 from engine.results.evaluation import MetricDifference, VerdictKind
 from engine.results.figures import counted, signed, when_words
 from engine.results.model_details import ModelDetails, PromotionState
@@ -96,7 +96,7 @@ def _general(gate: GeneralCheck) -> str:
 
 def _use(model: ModelRecord, base: str) -> tuple[bool, str]:
     """Returns whether its domain is translated with it, and says so."""
-    from engine.tasks.adapting.judging.promotion import models_of_domain, newest_promoted
+    from engine.tasks.adapting.promotion import models_of_domain, newest_promoted
 
     if not model.domain:
         return False, _not_for_people(model) or "It is used where you choose it."
@@ -176,7 +176,7 @@ def _next(model: ModelRecord, base: str) -> str:
 
 def _limits(model: ModelRecord) -> tuple[str, str]:
     """Returns what it is not for: its own part, and what it has from the models it was made from."""
-    from engine.tasks.adapting.judging.promotion import ancestors_of
+    from engine.tasks.adapting.promotion import ancestors_of
 
     own = model.details.not_for
     known = next((each.details.not_for for each in ancestors_of(model) if each.details.not_for), "")

@@ -3,17 +3,16 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import LibraryError, ModelError
-from engine.files import unfinished
-from engine.progress import Report, ignore_progress
+from engine.base.errors import LibraryError, ModelError
+from engine.base.files import unfinished
+from engine.base.progress import Report, ignore_progress
 from engine.results.models import ModelRecord, WordsAdded, WordTable
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from engine.vocabulary.external.table import ExternalTable
-    from engine.vocabulary.external.table_file import TableFile
+    from engine.vocabulary.vector_table import ExternalTable, TableFile
 
 _MOST_NAMED = 10
 _WORDS_AT_ONCE = 10_000
@@ -29,8 +28,8 @@ def word_tables(model_id: str) -> tuple[WordTable, ...]:
         LibraryError: if there is no such model.
     """
     from engine.library.model_folder import read_description
-    from engine.vocabulary.external.reading import TABLE_FILE, added_tables, label_of
-    from engine.vocabulary.external.table_file import TableFile
+    from engine.vocabulary.vector_files import TABLE_FILE, added_tables, label_of
+    from engine.vocabulary.vector_table import TableFile
 
     folder = open_library().model(model_id).path
     try:
@@ -66,9 +65,8 @@ def add_words(model_id: str, path: Path, report: Report = ignore_progress) -> Wo
     """
     from engine.library.model_folder import read_description
     from engine.library.names import first_free
-    from engine.vocabulary.external.importing import import_table
-    from engine.vocabulary.external.reading import added_tables, label_of, next_added, open_table
-    from engine.vocabulary.external.table_file import TableFile
+    from engine.vocabulary.vector_files import added_tables, import_table, label_of, next_added, open_table
+    from engine.vocabulary.vector_table import TableFile
 
     library = open_library()
     model = library.model(model_id)
@@ -108,7 +106,7 @@ def remove_words(model_id: str, label: str) -> None:
         LibraryError: if there is no such model, or it has no such table.
     """
     from engine.library.model_folder import read_description
-    from engine.vocabulary.external.reading import added_tables, label_of
+    from engine.vocabulary.vector_files import added_tables, label_of
 
     library = open_library()
     files = read_description(library.model(model_id).path)["files"]
@@ -129,7 +127,7 @@ def _warnings(n_shared: int, likeness: float) -> list[str]:
 
 
 def _check_reads_table(model: ModelRecord) -> None:
-    from engine.vocabulary.external.reading import TABLE_FILE
+    from engine.vocabulary.vector_files import TABLE_FILE
 
     if model.scope == "pack":
         raise ModelError(

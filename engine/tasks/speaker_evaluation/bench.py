@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import CorpusError
-from engine.json_values import JsonObject
+from engine.base.errors import CorpusError
+from engine.base.json_values import JsonObject
+from engine.base.progress import Report
 from engine.orders.evaluation import EvaluateSpeakersOrder
-from engine.progress import Report
 from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import MeasuredSpeaker

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from engine.base.progress import Report, ignore_progress
 from engine.orders.evaluation import EvaluateSpeakersOrder
-from engine.progress import Report, ignore_progress
 from engine.results.evaluation import Verdict
 from engine.results.figures import counted
 from engine.results.speaker_evaluation import SpeakerEvaluation, SpeakerScores

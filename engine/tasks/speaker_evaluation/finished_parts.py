@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.files import write_bytes
-from engine.json_values import JsonObject
+from engine.base.files import write_bytes
+from engine.base.json_values import JsonObject
 
 
 class FinishedParts:

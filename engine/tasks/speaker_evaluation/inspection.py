@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.errors import SpeakerError
-from engine.methods import FACTORED_BIAS, FULL_BIAS
+from engine.base.errors import SpeakerError
+from engine.base.methods import FACTORED_BIAS, FULL_BIAS
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.orders.evaluation import InspectSpeakersOrder
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.figures import counted
 from engine.results.speaker_evaluation import (
     BasisRow,
@@ -19,8 +19,8 @@ from engine.results.speaker_evaluation import (
 from engine.tasks.translation.opening import open_model, resolve_model
 
 if TYPE_CHECKING:
-    from engine.evaluation.speakers.space import SpeakerSpace
-    from engine.runtime.speaking.speakers import Floats, SpeakerInfo
+    from engine.evaluation.speakers import SpeakerSpace
+    from engine.runtime.speakers import Floats, SpeakerInfo
     from engine.speakers.profile_store import ProfileStore
 
 MOST_SPEAKERS = 1000
@@ -40,7 +40,7 @@ def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_pro
         LibraryError: if there is no such model.
         SpeakerError: if it knows no speakers, or none whose name begins like that.
     """
-    from engine.evaluation.speakers.space import speaker_space
+    from engine.evaluation.speakers import speaker_space
 
     info = open_model(model=resolve_model(model=order.model).id).speaker_info()
     known, n_words = info.known, order.n_words

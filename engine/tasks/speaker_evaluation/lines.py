@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.sampling import spread
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers
-from engine.sampling import spread
 from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.json_values import from_json, to_json
-from engine.progress import Progress, Report
+from engine.base.json_values import from_json, to_json
+from engine.base.progress import Progress, Report
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines
 
 if TYPE_CHECKING:
-    from engine.runtime.speaking.speakers import Floats, SpeakerInfo, SpeakerInputs
+    from engine.runtime.speakers import Floats, SpeakerInfo, SpeakerInputs
     from engine.runtime.translator import Translator
     from engine.speakers.observations import Observed
 
@@ -110,8 +110,7 @@ class NewProfiles:
         return observed, {row: place for place, row in enumerate(rows)}
 
     def _as_in_the_library(self, rows: Sequence[int], observed: "Observed") -> KeptProfile:
-        from engine.tasks.speakers.learning.fitting import fit_profile
-        from engine.tasks.speakers.learning.material import LearningMaterial
+        from engine.tasks.speakers.learning import LearningMaterial, fit_profile
 
         lines = self._training.take(rows)
         pairs = tuple(zip(lines.sources, lines.targets, strict=True))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.evaluation import Interval, MetricDifference, Verdict
 from engine.results.speaker_evaluation import (
     Differences,
@@ -40,7 +40,7 @@ class SpeakerScorer:
         from engine.evaluation.paired import units_of
         from engine.evaluation.scores import Scorer
         from engine.evaluation.significance import N_SAMPLES
-        from engine.evaluation.speakers.identification import missing_library
+        from engine.evaluation.speakers import missing_library
 
         self._text, self._sizes, self._tgt = text, sizes, tgt
         self._samples = n_samples or N_SAMPLES
@@ -73,7 +73,7 @@ class SpeakerScorer:
 
     def recognise(self, base: SystemRun, methods: Sequence[MethodRuns], report: Report) -> None:
         """Finds in which outputs the speakers are recognised; to be called once, before the rows."""
-        from engine.evaluation.speakers.identification import hits_by_training
+        from engine.evaluation.speakers import hits_by_training
 
         if self.identification_note:
             return
@@ -197,7 +197,7 @@ class SpeakerScorer:
         )
 
     def _verdict(self, runs: MethodRuns, base: SystemRun) -> Verdict:
-        from engine.evaluation.speakers.verdict import SpeakerFinding, judge_speakers
+        from engine.evaluation.speakers import SpeakerFinding, judge_speakers
 
         finding = SpeakerFinding(
             n_lines=len(self.lines),

@@ -105,7 +105,7 @@ def own_and_swapped(way: SpeakingWay, profiles: Profiles) -> Ways:
 
 def swapped(way: SpeakingWay, profiles: Profiles) -> Ways:
     """Gives everyone another speaker's profile; with one speaker there is none to give."""
-    from engine.evaluation.speakers.swapping import swapped_speakers
+    from engine.evaluation.speakers import swapped_speakers
 
     if len(profiles) < 2:
         return {}

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.json_values import from_json
-from engine.progress import Progress, Report
+from engine.base.json_values import from_json
+from engine.base.progress import Progress, Report
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values
-    from engine.runtime.speaking.speakers import SpeakerInputs
+    from engine.runtime.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
     from engine.speakers.observations import Observed
 
@@ -106,7 +106,7 @@ class SpeakingModel:
         """Returns the losses of some lines under each profile, (n_profiles, n_rows)."""
         import numpy as np
 
-        from engine.evaluation.speakers.likelihood import losses_under_biases, sums_by_sentence
+        from engine.evaluation.speakers import losses_under_biases, sums_by_sentence
 
         if any(profile is not None and profile.vector is not None for profile in profiles):
             return np.stack([self._losses_by_reading(rows, profile) for profile in profiles])
@@ -146,7 +146,7 @@ class SpeakingModel:
         return texts
 
     def _translate(self, rows: Sequence[int], profiles: Profiles, stage: str) -> list[str]:
-        from engine.config import SearchConfig
+        from engine.base.config import SearchConfig
 
         def counted(progress: Progress) -> None:
             self._report(Progress(stage, rows[0] + progress.done, len(self._lines)))

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from engine.methods import SPEAKER_TOKEN
+from engine.base.methods import SPEAKER_TOKEN
 from engine.results.speakers import SimilarSpeaker, SpeakerMap, SpeakerPoint
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.runtime.speaking.speakers import SpeakerInfo
+    from engine.runtime.speakers import SpeakerInfo
     from engine.runtime.translator import Translator
     from engine.speakers.resemblance import Doubles, Floats
 
@@ -63,7 +63,7 @@ _Someone = tuple[str, str, bool]
 
 def _of_library(info: "SpeakerInfo") -> "list[tuple[_Someone, Floats]]":
     """Returns the speakers whose profile fits a model, learned with it or with one of the same vocabulary."""
-    from engine.tasks.speakers.profiles.bias_values import fits, total_bias
+    from engine.tasks.speakers.profiles import fits, total_bias
 
     found: dict[str, tuple[_Someone, Floats]] = {}
     for speaker_id, name, profile in open_library().speakers.profiles.all_current(info.vocabulary_id):
@@ -75,7 +75,7 @@ def _of_library(info: "SpeakerInfo") -> "list[tuple[_Someone, Floats]]":
 
 def _known(info: "SpeakerInfo", n_known: int, taken: set[str]) -> "dict[_Someone, Floats]":
     """Returns some of the speakers the model was trained with; none of a kind that has no bias."""
-    from engine.runtime.speaking.speakers import effective_bias
+    from engine.runtime.speakers import effective_bias
 
     if info.known is None or info.known.kind == SPEAKER_TOKEN.name or n_known < 1:
         return {}

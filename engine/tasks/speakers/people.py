@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 
-from engine.errors import ConfigError, SpeakerError
+from engine.base.errors import ConfigError, SpeakerError
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.config import DomainSettings, ExternalSettings, TrainConfig
-from engine.errors import ConfigError, ModelError
-from engine.files import expanded, read_json, write_json
-from engine.json_values import from_json, parse_json, to_json
-from engine.methods import METHODS
-from engine.model_json import read_model_json
+from engine.base.config import DomainSettings, ExternalSettings, TrainConfig
+from engine.base.errors import ConfigError, ModelError
+from engine.base.files import expanded, read_json, write_json
+from engine.base.json_values import from_json, parse_json, to_json
+from engine.base.methods import METHODS
+from engine.base.model_json import read_model_json
+from engine.base.progress import Report, ignore_progress
 from engine.orders.training import PlanTrainOrder, TrainOrder
-from engine.progress import Report, ignore_progress
 from engine.results.models import ModelRecord, ModelTrained, TrainingPlan
 from engine.tasks.adapting.domain_corpora import DomainCorpora, monolingual_corpora
 from engine.tasks.adapting.run_plan import refuse_changed
@@ -33,13 +33,13 @@ from engine.tasks.training.trained_models import (
     new_record,
     write_words,
 )
-from engine.tasks.vocabulary.report import learned_words
+from engine.tasks.vocabulary import learned_words
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
     from engine.text.words.word_lists import WordList
     from engine.training.base_model import TextDomains, TrainedModel
-    from engine.training.devices.processes import World
+    from engine.training.devices import World
     from engine.training.extra_reading import ReadingMatter
 
 _SETTLED = "settled.json"
@@ -61,7 +61,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None
         ConfigError: if settings cannot work, or the folder to ship to exists already.
         LibraryError: if there is no such model to start from.
     """
-    from engine.training.devices.companions import together
+    from engine.training.devices import together
 
     with together(context.report) as report:
         made = made_before(context.folder) or _make_base(replace(context, report=report), order)
@@ -75,7 +75,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None
 def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     """Trains the model and adds it; None in processes that only help."""
     from engine.training.base_model import NewParts, train_base_model
-    from engine.training.devices.processes import join_world
+    from engine.training.devices import join_world
 
     is_new = not (context.folder / "prepared").exists()
     world = join_world()
@@ -259,7 +259,7 @@ def _ship(
 ) -> None:
     import torch
 
-    from engine.files import new_folder
+    from engine.base.files import new_folder
     from engine.model.folder import fill_model_folder
 
     with new_folder(folder) as scratch:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.config import BasisSettings
-from engine.errors import CorpusError, ModelError, SpeakerError
-from engine.files import expanded, temporary_folder, write_bytes, write_json
-from engine.graph_io import N_SPECIALS
-from engine.json_values import to_json
-from engine.methods import FACTORED_BIAS
+from engine.base.config import BasisSettings
+from engine.base.errors import CorpusError, ModelError, SpeakerError
+from engine.base.files import expanded, temporary_folder, write_bytes, write_json
+from engine.base.graph_io import N_SPECIALS
+from engine.base.json_values import to_json
+from engine.base.methods import FACTORED_BIAS
 from engine.orders.training import BasisOrder
 from engine.results.model_details import BasisGain
 from engine.results.models import BasisLearned, ModelRecord
@@ -24,10 +24,10 @@ from engine.tasks.models.builtin import find_model
 from engine.tasks.training.speaker_groups import SpokenBy, read_groups
 
 if TYPE_CHECKING:
-    from engine.adaptation.speakers.basis import SpeakerBasis
+    from engine.adaptation.speakers import SpeakerBasis
     from engine.jobs import JobContext
     from engine.model.transformer import Transformer
-    from engine.training.data.pairs import EncodedPairs
+    from engine.training.pairs import EncodedPairs
 
 _LEAST_HELD_OUT = 4
 """Fewer pairs of a speaker cannot be learned from and measured on both."""
@@ -77,10 +77,10 @@ def _learn(
     settings: BasisSettings,
 ) -> "tuple[SpeakerBasis, int, BasisGain]":
     """Returns the basis, from how many pairs it is, and what it gains on speakers held out."""
-    from engine.adaptation.speakers.basis import learn_basis
+    from engine.adaptation.speakers import learn_basis
     from engine.model.folder import load_model
-    from engine.training.devices.processes import training_device
-    from engine.training.updates.trainable import moved
+    from engine.training.devices import training_device
+    from engine.training.optimizers import moved
 
     model = moved(load_model(folder), training_device())
     pairs = _encode(folder, [group.pairs for group in learned])
@@ -105,7 +105,7 @@ def _measure(
     settings: BasisSettings,
 ) -> BasisGain:
     """Learns the weights of speakers on every second pair, and scores the others without and with them."""
-    from engine.adaptation.speakers.basis import held_out_gain, speaker_states
+    from engine.adaptation.speakers import held_out_gain, speaker_states
 
     states = [
         speaker_states(model, _encode(folder, [group.pairs[start::2] for group in held_out]), settings,
@@ -119,8 +119,8 @@ def _measure(
 def _encode(folder: Path, groups: Sequence[Sequence[tuple[str, str]]]) -> "EncodedPairs":
     from engine.text.subwords import Subwords
     from engine.training.base_model import MAX_TOKENS
-    from engine.training.data.pairs import encode_pairs
-    from engine.vocabulary.external.reading import load_source
+    from engine.training.pairs import encode_pairs
+    from engine.vocabulary.vector_files import load_source
 
     source, target = load_source(folder), Subwords.load(folder / "target.spm")
     pairs = [(src, tgt, 1.0) for group in groups for src, tgt in group]

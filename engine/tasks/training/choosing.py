@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.config import DomainSettings, TrainConfig
-from engine.errors import CorpusError
-from engine.files import temporary_folder
-from engine.methods import METHODS
+from engine.base.config import DomainSettings, TrainConfig
+from engine.base.errors import CorpusError
+from engine.base.files import temporary_folder
+from engine.base.methods import METHODS
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.orders.training import TrainOrder
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.results.models import TrainingPlan

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.config import DomainConfig, DomainKind, DomainSettings
-from engine.errors import ConfigError, CorpusError
-from engine.methods import Method
+from engine.base.config import DomainConfig, DomainKind, DomainSettings
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.methods import Method
 
 
 def shape_of_domains(method: Method, names: Iterable[str], settings: DomainSettings) -> DomainConfig:

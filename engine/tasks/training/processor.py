@@ -7,9 +7,9 @@ import os
 from contextlib import suppress
 from dataclasses import replace
 
-from engine.clock import n_cores
-from engine.config import TrainConfig
-from engine.files import read_json_or_nothing
+from engine.base.clock import n_cores
+from engine.base.config import TrainConfig
+from engine.base.files import read_json_or_nothing
 from engine.library.locks import update_json
 from engine.tasks.home import library_folder
 
@@ -25,8 +25,7 @@ def in_known_precision(config: TrainConfig) -> TrainConfig:
     """
     if config.precision != "auto":
         return config
-    from engine.training.devices.precision import choose_precision
-    from engine.training.devices.processes import device_and_version, training_device
+    from engine.training.devices import choose_precision, device_and_version, training_device
 
     key, known = device_and_version(), _known()
     if known.get(key) not in ("float32", "bfloat16"):

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from engine.corpora.files.input_files import InputFile
-from engine.errors import CorpusError
-from engine.files import expanded
+from engine.base.errors import CorpusError
+from engine.base.files import expanded
+from engine.documents.input_files import InputFile
 from engine.tasks.held_text import open_text
 from engine.tasks.training.text import Pair, find_sources
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.base.errors import ConfigError, CorpusError, LibraryError
+from engine.base.files import expanded, sha256_of
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import ReadOptions, Segment
-from engine.errors import ConfigError, CorpusError, LibraryError
-from engine.files import expanded, sha256_of
-from engine.orders.sources import split_weight
+from engine.documents.segments import ReadOptions, Segment
+from engine.orders.order import split_weight
 from engine.results.corpora import CorpusRecord
 from engine.results.model_details import LearnedText
 from engine.tasks.held_text import open_text

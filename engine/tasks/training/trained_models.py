@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.clock import now
-from engine.files import read_json, write_bytes, write_json
-from engine.json_values import JsonObject
-from engine.progress import Report
+from engine.base.clock import now
+from engine.base.files import read_json, write_bytes, write_json
+from engine.base.json_values import JsonObject
+from engine.base.progress import Report
 from engine.results.model_details import ModelDetails
 from engine.results.models import ModelRecord, details_to_json
 from engine.tasks.home import open_library

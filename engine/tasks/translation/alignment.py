@@ -5,9 +5,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.progress import Report, ignore_progress
-from engine.results.checking.sentences import SentenceCheck
-from engine.results.translation import SentenceTranslation, TextTranslation, WordAlignment, WordLink
+from engine.base.progress import Report, ignore_progress
+from engine.results.translation import (
+    ComparedSentence,
+    DifferingWords,
+    SentenceCheck,
+    SentenceTranslation,
+    TextTranslation,
+    WordAlignment,
+    WordLink,
+)
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -40,7 +47,7 @@ def align_words(
         report: called with sentences done; may cancel.
         parts: of each source, what is asked for in the place of its words: stretches taken together.
     """
-    from engine.runtime.reading.aligning import align
+    from engine.runtime.aligning import align
 
     pairs = list(zip(sources, targets, parts or [()] * len(sources), strict=True))
     new = [number for number, (source, target, _) in enumerate(pairs) if source != target]
@@ -71,7 +78,7 @@ def check_sentences(
         targets: their translations, by whomever.
         report: called with sentences done; may cancel.
     """
-    from engine.runtime.reading.checking import check
+    from engine.runtime.checking import check
 
     return check(translator, sources, targets, report)
 
@@ -105,3 +112,33 @@ def check_translations(
         )
         for text in translations
     ]
+
+
+# Which words of translations differ.
+
+
+def differing_words(first: str, second: str, language: str = "") -> DifferingWords:
+    """Finds the words of either text that the other lacks; characters, in scripts without blanks.
+
+    Args:
+        first: a translation.
+        second: another one.
+        language: of both; empty: their script decides what a word is.
+    """
+    from engine.evaluation.differences import differing_spans
+
+    return DifferingWords(*differing_spans(first, second, language))
+
+
+def compare_translations(
+    translations: Sequence[TextTranslation], language: str = ""
+) -> tuple[ComparedSentence, ...]:
+    """Lays several translations of one text side by side, sentence by sentence."""
+    places = [{(each.start, each.end): each.target for each in one.sentences} for one in translations]
+    compared = []
+    for sentence in translations[0].sentences:
+        texts = tuple(place.get((sentence.start, sentence.end), "") for place in places)
+        against_first = [differing_words(texts[0], text, language) for text in texts[1:]]
+        marks = (against_first[-1].first, *(found.second for found in against_first))
+        compared.append(ComparedSentence(sentence.source, texts, marks))
+    return tuple(compared)

@@ -5,13 +5,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.config import SearchConfig
-from engine.errors import SpeakerError
-from engine.progress import Progress, Report, ignore_progress
-from engine.results.corrections import Correction, LearnedCorrections
+from engine.base.config import SearchConfig
+from engine.base.errors import SpeakerError
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.documents import ConfirmedLine, DocumentLine
 from engine.results.models import ModelRecord
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import Correction, LearnedCorrections, SpeakerChoice
 from engine.tasks.corpora.confirmed import (
     confirm_translation,
     forget_confirmed,
@@ -19,10 +18,10 @@ from engine.tasks.corpora.confirmed import (
     sync_confirmed,
     take_out_correction,
 )
-from engine.tasks.speakers.learning.learning import forget_learned, learn_speaker, roll_back
+from engine.tasks.speakers.learning import forget_learned, learn_speaker, roll_back
 from engine.tasks.speakers.people import speaker as find_speaker
-from engine.tasks.speakers.text.sentences import add_correction, edit_sentence, remove_sentences
-from engine.tasks.translation.profiles import Profiles
+from engine.tasks.speakers.sentences import add_correction, edit_sentence, remove_sentences
+from engine.tasks.translation.passages import Profiles
 
 if TYPE_CHECKING:
     from engine.runtime.model_card import ModelCard

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 
-from engine.errors import ConfigError, LibraryError
-from engine.json_values import from_json, parse_json, to_json
-from engine.results.corrections import Correction, TextDraft
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.json_values import from_json, parse_json, to_json
+from engine.results.translation import Correction, TextDraft
 from engine.tasks.home import library_folder, open_library
 
 _NAME = "draft.json"
@@ -52,7 +52,7 @@ def _read() -> TextDraft:
 
 
 def _write(draft: TextDraft) -> None:
-    from engine.files import write_bytes
+    from engine.base.files import write_bytes
 
     path = library_folder() / _NAME
     if draft.text.strip() and len(draft.text) < MOST_CHARACTERS:

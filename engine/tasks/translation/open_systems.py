@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError, EarlierGraphsError, LibraryError, ModelError
-from engine.model_json import FILE_NAME, TABLE_FILE
-from engine.progress import Report, ignore_progress
+from engine.base.errors import ConfigError, EarlierGraphsError, LibraryError, ModelError
+from engine.base.model_json import FILE_NAME, TABLE_FILE
+from engine.base.progress import Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.results.systems import System
 from engine.tasks.home import open_library
@@ -21,7 +21,7 @@ from engine.tasks.translation.opening import domain_to_open, open_model, resolve
 from engine.tasks.translation.terms import domains_with_terms, terms_of
 
 if TYPE_CHECKING:
-    from engine.runtime.speaking.speakers import SpeakerInputs
+    from engine.runtime.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
 _MOST_OPEN = 2
@@ -87,7 +87,7 @@ def speaker_of(system: System, translator: "Translator") -> "SpeakerInputs | Non
     """
     if not (system.speaker or system.blend):
         return None
-    from engine.tasks.speakers.profiles.inputs import speaker_inputs
+    from engine.tasks.speakers.profiles import speaker_inputs
 
     return speaker_inputs(dict(system.blend) or system.speaker, translator, system.strength)
 
@@ -115,7 +115,7 @@ def with_system(translator: "Translator", system: System, report: Report = ignor
     terms, rules = terms_of(wanted, card.src, card.tgt)
     examples = None
     if system.like:
-        from engine.tasks.memory.examples import examples_of
+        from engine.tasks.memory.memory import examples_of
 
         examples = examples_of(system.like, translator, report)
     return translator.using(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import (
+from engine.base.errors import (
     ConfigError,
     EarlierGraphsError,
     GraphError,
@@ -14,7 +14,7 @@ from engine.errors import (
     UnwritableLibraryError,
 )
 from engine.results.models import ModelRecord, by_preference
-from engine.tasks.adapting.judging.promotion import (
+from engine.tasks.adapting.promotion import (
     ancestors_of,
     is_for_people,
     newer_unused,
@@ -24,8 +24,13 @@ from engine.tasks.adapting.judging.promotion import (
 from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
-from engine.tasks.models.builtin import ensure_builtin_models, ensure_builtin_pair, find_model
-from engine.tasks.models.renewing import mended_graphs, with_current_graphs
+from engine.tasks.models.builtin import (
+    ensure_builtin_models,
+    ensure_builtin_pair,
+    find_model,
+    mended_graphs,
+    with_current_graphs,
+)
 from engine.tasks.models.speed import known_speed
 
 if TYPE_CHECKING:

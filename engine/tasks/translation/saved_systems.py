@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from json import dumps, loads
 
-from engine.errors import ConfigError, LibraryError
-from engine.json_values import from_json, to_json
+from engine.base.config import check_shares
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.json_values import from_json, to_json
 from engine.results.systems import EVERY_DOMAIN, NamedSystem
-from engine.setting_rules import check_shares
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
 from engine.tasks.speakers.people import check_strength, speaker
@@ -126,7 +126,7 @@ def _check_in_library(system: NamedSystem) -> None:
 
 def _check_domain(domain: str) -> None:
     from engine.tasks.corpora.catalogue import hint_for_domain, list_domains
-    from engine.tasks.terms.rules import list_rules
+    from engine.tasks.terms import list_rules
 
     known = {*list_domains(), *(each.domain for each in list_rules())}
     if domain not in known:

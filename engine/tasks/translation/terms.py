@@ -7,12 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.results.corpora import CorpusRecord
 from engine.results.translation import TermUse
 from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
-from engine.tasks.terms.rules import domain_rules, list_rules
+from engine.tasks.terms import domain_rules, list_rules
 
 if TYPE_CHECKING:
     from engine.runtime.open_model import OpenModel

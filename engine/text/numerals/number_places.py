@@ -15,9 +15,15 @@ from engine.languages import rules_of
 from engine.languages.base import LanguageRules
 from engine.languages.english import ENGLISH
 from engine.languages.units import UNIT_OF
-from engine.text.numerals.number_words import has_large_number_word, spelled_numbers
-from engine.text.numerals.number_writing import written_in
-from engine.text.numerals.numbers import Number, numbers_of, plain_chars, style_of
+from engine.text.numerals.numbers import (
+    Number,
+    has_large_number_word,
+    numbers_of,
+    plain_chars,
+    spelled_numbers,
+    style_of,
+    written_in,
+)
 from engine.text.numerals.quantities import quantities_of
 from engine.text.symbols import SYMBOL
 

@@ -1,4 +1,4 @@
-"""The numbers of a sentence that are written in digits, and what each is worth.
+"""The numbers of a sentence, in digits and in words: what each is worth, and how it is written.
 
 Knows one text and its language. How thousands and decimals are set apart does not count where it is clear:
 1.000,5 and 1,000.5 and 1 000,5 and 1'000.5 are one number. Three digits behind a single point or comma are
@@ -9,7 +9,7 @@ stay: 3.10 is another version than 3.1. Raised and lowered digits are no numbers
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
@@ -312,3 +312,144 @@ def _taken_off(numbers: Sequence[Number], form: str, left_over: Counter[str]) ->
             left_over[key] -= 1
             kept.append(number)
     return kept
+
+
+# Numbers that are written in words: "eleven", "dreimal", "vingt et un", 三つ.
+#
+# Only what is needed to see that digits and words say the same: from 0 to 100, and 1000. And numerals that
+# are neither words nor common digits: XIV, m², ½.
+
+_HAN = "〇一二三四五六七八九"
+_HAN_UNITS = {"十": 10, "百": 100, "千": 1000}
+_HAN_NUMBER = re.compile(
+    rf"[{_HAN}十百千]+(?=[つ人個本台枚回年月日時分秒番目度倍階歳名件点冊匹社種个台次天小秒号層层条張张])"
+)
+"""Followed by what is counted: 一 alone stands in many words that count nothing."""
+
+
+_ROMAN = re.compile(r"\b(?=[IVXLC]{2})(X[CL]|L?X{0,3})(I[XV]|V?I{0,3})(?<=[IVXLC])\b")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+def other_numerals(text: str) -> frozenset[str]:
+    """Finds Roman numerals of two letters or more, below 100, raised and lowered digits, and signs like ½.
+
+    Returns:
+        Their values in digits; both parts of a fraction.
+    """
+    found = {str(_roman_value(match[0])) for match in _ROMAN.finditer(text)}
+    signs = "".join(char if unicodedata.category(char) == "No" else " " for char in text)
+    found |= set(re.findall(r"\d+", unicodedata.normalize("NFKC", signs)))
+    return frozenset(found)
+
+
+def _roman_value(text: str) -> int:
+    values = [_ROMAN_VALUES[letter] for letter in text]
+    return sum(
+        -value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True)
+    )
+
+
+def spelled_numbers(text: str, language: str) -> frozenset[str] | None:
+    """Finds the numbers that a text has in words.
+
+    Returns:
+        Their values in digits; None if number words of this language are not known.
+    """
+    if rules_of(language).has_han_numbers:
+        return frozenset(str(_han_value(found[0])) for found in _HAN_NUMBER.finditer(text))
+    known = _words(language.split("-")[0].lower())
+    if known is None:
+        return None
+    values, pattern = known
+    return frozenset(str(values[found]) for found in pattern.findall(_without_hyphens(text)))
+
+
+def _without_hyphens(text: str) -> str:
+    return text.casefold().replace("-", " ").replace("\N{NON-BREAKING HYPHEN}", " ").replace("ß", "ss")
+
+
+@cache
+def _words(language: str) -> tuple[Mapping[str, int], re.Pattern[str]] | None:
+    number_words = rules_of(language).number_words
+    if number_words is None:
+        return None
+    values = {_without_hyphens(word): value for word, value in number_words().items()}
+    longest_first = sorted(values, key=len, reverse=True)
+    return values, re.compile(rf"\b(?:{'|'.join(longest_first)})\b")
+
+
+_LONGEST_HAN = 1_000
+"""Digits; Python reads no more than 4,300."""
+
+
+def _han_value(text: str) -> int:
+    """Reads 三百二十 as 320, and 二〇二四 as 2024."""
+    if not set(text) & set(_HAN_UNITS):
+        return int("".join(str(_HAN.index(char)) for char in text[:_LONGEST_HAN]))
+    total, one = 0, None
+    for char in text:
+        if char in _HAN_UNITS:
+            total += _HAN_UNITS[char] * (1 if one is None else one)
+            one = None
+        else:
+            one = _HAN.index(char)
+    return total + (one or 0)
+
+
+def has_large_number_word(text: str, language: str) -> bool:
+    """Tells whether a text may have a number in words that `spelled_numbers` cannot read: "twelve thousand".
+
+    True also if number words of this language are not known.
+    """
+    words = rules_of(language).large_numbers
+    return not words or re.search(words, text, re.IGNORECASE) is not None
+
+
+# How languages write numbers in digits: which sign sets thousands apart, which one decimals.
+#
+# Knows one number at a time, and no text around it.
+
+_SET_APART = re.compile(r"\d{1,3}(?: \d{3})+")
+_FOREIGN_DECIMALS = re.compile(r"0[.,]\d+|\d+[.,](?:\d{1,2}|\d{4,})")
+"""Digits of a number that is written in groups; Python reads no more than 4,300."""
+
+
+def written_in(number: str, src: str, tgt: str) -> str | None:
+    """Writes a number as another language does: 4.000,5 in German is 4,000.5 in English.
+
+    Args:
+        number: as it stands in a text of the language `src`, without sign.
+        src: the tag of that language.
+        tgt: the tag of the language to write it in.
+
+    Returns:
+        None if it is not certain what the separators mean. What is not set apart as `src` does it stays as it
+        is, as versions do: the 5.3 of a German text names a section, its 22 500 may name a product.
+    """
+    plain = plain_chars(number)
+    if plain.isdigit():
+        return plain
+    read, write = style_of(src), style_of(tgt)
+    if read is None or write is None:
+        return None
+    parts = _pattern(read).fullmatch(plain)
+    if parts:
+        whole = parts["whole"]
+        if not whole.isdigit():
+            digits = re.sub(r"\D", "", whole)
+            if len(digits) > _LONGEST:
+                return None
+            whole = f"{int(digits):,}".replace(",", write.thousands)
+        return f"{whole}{write.point}{parts['rest']}" if parts["rest"] else whole
+    if _SET_APART.fullmatch(plain) or _VERSION.fullmatch(plain) or _FOREIGN_DECIMALS.fullmatch(plain):
+        return plain
+    return None
+
+
+def _pattern(style: NumberStyle) -> re.Pattern[str]:
+    thousands, point = re.escape(plain_chars(style.thousands)), re.escape(style.point)
+    grouped = rf"[1-9]\d{{0,2}}(?P<sign>[{thousands}'])\d{{3}}(?:(?P=sign)\d{{3}})*"
+    if style.thousands == ",":  # 12,34,567 as in India
+        grouped = rf"{grouped}|[1-9]\d?(?:,\d\d)+,\d{{3}}"
+    return re.compile(rf"(?P<whole>(?:{grouped})|\d+)(?:{point}(?P<rest>\d+))?")

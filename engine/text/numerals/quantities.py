@@ -1,4 +1,4 @@
-"""Numbers with what belongs to them: which unit or currency is whose, and which number is of a date.
+"""Quantities: numbers with their units and currencies, amounts that stand alone, ranges, sizes.
 
 A number and its unit are one value: for the choice among translations, for repairs and for checks. Knows
 the signs and names of usual units in German, English and French, which are read alike in any text, and the
@@ -12,9 +12,67 @@ from dataclasses import dataclass, replace
 
 from engine.languages import rules_of
 from engine.languages.units import CURRENCIES, SPANS_OF_TIME, UNIT_OF, UNITS
-from engine.results.checking.findings import Stretch
-from engine.text.numerals.amounts import with_sign
-from engine.text.numerals.numbers import Number, numbers_of
+from engine.results.translation import Stretch
+from engine.text.numerals.numbers import Number, numbers_of, plain_chars, style_of, written_in
+
+# Amounts that stand alone, as in a cell of a table: 1.250,50 € is €1,250.50 in English.
+#
+# What may be a section or a version (2.5), or the address of a computer, is no amount.
+
+_CURRENCY = "[€$£¥]|(?:EUR|USD|GBP|CHF|JPY)"
+_AMOUNT = re.compile(
+    rf"(?P<minus>-?) ?(?:(?P<before>{_CURRENCY}) ?)?(?P<number>\d(?:[\d.,]*\d)?)"
+    rf"(?: ?(?P<behind>[%‰]|{_CURRENCY}))?"
+)
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})?)")
+_HUNDREDTHS = re.compile(r"\d+,\d\d?|[1-9]\d{0,2}(?:\.\d{3})+,\d\d?|[1-9]\d{0,2}(?:,\d{3})+\.\d\d?")
+
+
+def is_amount(text: str) -> bool:
+    """Tells whether a text is a number with a currency or a percent sign, or one with separators."""
+    return _read(text) is not None
+
+
+def is_translatable(text: str) -> bool:
+    """Tells whether a text has anything to translate: a letter, or an amount alone."""
+    return any(map(str.isalpha, text)) or is_amount(text)
+
+
+def amount_in(text: str, src: str, tgt: str) -> str | None:
+    """Writes an amount that stands alone as another language does.
+
+    Returns:
+        None if it is no amount, or not certain.
+    """
+    found = _read(text)
+    if found is None or style_of(src) is None or style_of(tgt) is None or style_of(src) == style_of(tgt):
+        return None
+    number = written_in(found["number"], src, tgt)
+    if number is None or (number == found["number"] and not number.isdigit()):
+        return None
+    sign = found["before"] or found["behind"] or ""
+    blanks = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    return blanks[0] + with_sign(found["minus"], number, sign, tgt) + blanks[1]
+
+
+def with_sign(minus: str, number: str, sign: str, tgt: str) -> str:
+    """Writes a number with its sign, "" for none, where a language sets it."""
+    blank = " " * bool(sign)
+    if not rules_of(tgt).currency_first:
+        return f"{minus}{number}{blank}{sign}"
+    if sign in ("%", "‰"):
+        return f"{minus}{number}{sign}"
+    return f"{minus}{sign}{blank if sign.isalpha() else ''}{number}"
+
+
+def _read(text: str) -> re.Match[str] | None:
+    found = _AMOUNT.fullmatch(plain_chars(text).strip())
+    if found is None or (found["before"] and found["behind"]):
+        return None
+    is_clear = found["before"] or found["behind"]
+    number = found["number"]
+    return found if is_clear or _GROUPED.fullmatch(number) or _HUNDREDTHS.fullmatch(number) else None
+
 
 _CODE = r"(?:EUR|USD|GBP|JPY|CHF)"
 _BEHIND = re.compile(r"\.?[\s-]?(?P<unit>[%€$£¥]|°[CF]\b|(?:US-?)?(?P<name>per\scent|[^\W\d_]+)\b(?!['’]))")
@@ -230,3 +288,71 @@ def _is_lost(amount: Quantity, bare: Quantity, translation: str, written: Sequen
 
 def _is_named(word: str, names: Sequence[str]) -> bool:
     return any(word == name or (len(name) > 2 and word.startswith(name)) for name in names)
+
+
+# Ranges and sizes as their source writes them: 2–8 °C is never 2:8 °C, 3×4 m never 3 ×4 m.
+#
+# And those of days and months in words.
+
+_Span = tuple[int, int, str]
+_NUMBER = r"\d+(?:[.,]\d+)*+"
+_CHAIN = re.compile(rf"(?<![\w.,:/×–-]){_NUMBER}(?:[-–—×]{_NUMBER})+(?![\w:/]|[.,]\d)")
+_WRITTEN = re.compile(rf"(?<![\w.,:]){_NUMBER}(?:[ \u00a0]?[-–—×:][ \u00a0]?{_NUMBER})+(?![\w:]|[.,]\d)")
+_RANGE_SIGN = re.compile(r"([ \u00a0]?)[-–—×:]([ \u00a0]?)")
+_TIME = re.compile(r"\d:\d\d")
+
+
+def with_ranges(source: str, translation: str, languages: tuple[str, str]) -> str:
+    """Writes the signs between numbers of a translation as its source has them, where a colon stands there.
+
+    And where a blank stands on one side of a sign alone. Where the source has times with a colon nothing
+    changes.
+    """
+    wanted = {}
+    for found in _CHAIN.finditer(source):
+        numbers = [written_in(number, *languages) for number in re.findall(_NUMBER, found[0])]
+        signs = re.findall(r"[-–—×]", found[0])
+        if None not in numbers:
+            wanted[tuple(numbers)] = "".join(
+                f"{number}{sign}" for number, sign in zip(numbers, [*signs, ""], strict=True)
+            )
+    if not wanted or _TIME.search(source):
+        return translation
+
+    def told(found: re.Match[str]) -> str:
+        is_broken = any(
+            ":" in sign[0] or bool(sign[1]) != bool(sign[2]) for sign in _RANGE_SIGN.finditer(found[0])
+        )
+        return wanted.get(tuple(re.findall(_NUMBER, found[0])), found[0]) if is_broken else found[0]
+
+    return _WRITTEN.sub(told, translation)
+
+
+def joined_names(
+    text: str, names: Sequence[_Span], values: Sequence[_Span], languages: tuple[str, str]
+) -> list[_Span]:
+    """Takes names together that are the ends of a range, and values behind them: Monday to Thursday 8 a.m.
+
+    Args:
+        text: in the source language.
+        names: of days and months: where they stand in it, and how they are written in the target language.
+        values: that are none.
+        languages: the tags of the source and the target language.
+
+    Returns:
+        All of them, in order.
+    """
+    src, tgt = (rules_of(each).joining[:1] for each in languages)
+    gaps = {" ": " "} | ({f" {src[0]} ": f" {tgt[0]} "} if src and tgt else {})
+    found: list[_Span] = []
+    last = -1
+    for start, end, written in sorted((*names, *values)):
+        is_name = (start, end, written) in names
+        gap = text[last:start] if found else ""
+        if last >= 0 and gap in gaps and (gap.strip() or not is_name):
+            first, _, before = found.pop()
+            found.append((first, end, before + gaps[gap] + written))
+        else:
+            found.append((start, end, written))
+        last = end if is_name else -1
+    return found

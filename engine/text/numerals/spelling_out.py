@@ -9,8 +9,7 @@ from functools import cache
 
 from engine.languages import rules_of
 from engine.languages.base import LanguageRules
-from engine.text.numerals.calendar_names import calendar_names, name_of
-from engine.text.numerals.figure_dates import short_dates
+from engine.text.numerals.dates import calendar_names, name_of, short_dates
 from engine.text.numerals.values import (
     NUMBER,
     THOUSAND,

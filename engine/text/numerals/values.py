@@ -13,13 +13,10 @@ from typing import NamedTuple
 from engine.languages import rules_of
 from engine.languages.base import LanguageRules, Scale
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, SYMBOLS
-from engine.text.numerals.amounts import with_sign
-from engine.text.numerals.calendar_names import CalendarName, calendar_names, name_of, written_name
-from engine.text.numerals.clock.clock_writing import written_clock
-from engine.text.numerals.figure_dates import written_date
-from engine.text.numerals.number_writing import written_in
-from engine.text.numerals.numbers import before_counted, style_of
-from engine.text.numerals.ranges import joined_names
+from engine.text.numerals.clock import written_clock
+from engine.text.numerals.dates import CalendarName, calendar_names, name_of, written_date, written_name
+from engine.text.numerals.numbers import before_counted, style_of, written_in
+from engine.text.numerals.quantities import joined_names, with_sign
 
 Span = tuple[int, int, str]
 """Where a value stands, and how it is written in the target language."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.languages import rules_of
 from engine.results.translation import Alternative
 from engine.text.languages import language_name

@@ -13,9 +13,9 @@ from itertools import pairwise
 import numpy as np
 
 from engine.results.translation import UsualOutput
-from engine.text.numerals.number_repair import missing_numbers
+from engine.text.numerals.repair import missing_numbers
 from engine.text.protected import protected_stretches
-from engine.text.words.known_words import LEAST_LETTERS, KnownWords
+from engine.text.words.word_lists import LEAST_LETTERS, KnownWords
 
 MOST_UNSURE = 4.0
 """Spreads; beyond them no less likely translation is worse."""

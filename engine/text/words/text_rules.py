@@ -9,8 +9,8 @@ from hashlib import sha256
 
 import regex
 
-from engine.errors import ConfigError
-from engine.results.importing.terms import TextRule
+from engine.base.errors import ConfigError
+from engine.results.terms import TextRule
 
 SIDES = ("source", "target")
 _SECONDS = 0.1

@@ -14,26 +14,17 @@ from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.jobs.calls import ignore
-from gui.jobs.discarding import ask_to_discard, ask_to_remove, only_record
 from gui.jobs.job import RESUMABLE, Job
-from gui.pages.adapt.outcome.models_made import MadeModels
-from gui.pages.adapt.runs.entries import RunEntry
-from gui.pages.adapt.runs.list import RunList
-from gui.pages.adapt.runs.queue import RunQueue, only_waits
-from gui.pages.adapt.runs.replay import job_of, replay
-from gui.pages.adapt.runs.view import RunView
-from gui.pages.adapt.setup.planner import Planner
-from gui.pages.adapt.setup.view import AdaptSetup
+from gui.jobs.panel import ask_to_discard, ask_to_remove, only_record
+from gui.pages.adapt.outcome import MadeModels
+from gui.pages.adapt.runs import RunEntry, RunList, RunQueue, RunView, job_of, only_waits, replay
+from gui.pages.adapt.setup import AdaptSetup, Planner
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme.tokens import SPACE_3, SPACE_5
-from gui.widgets.cards import vertical_line
-from gui.widgets.controls.command_palette import Command
-from gui.widgets.feedback.empty_state import EmptyState
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.loading import LoadingState
-from gui.widgets.layouts import row_of, rows_in, stack_of
-from gui.widgets.timers import pause_timer
+from gui.widgets.controls import Command, vertical_line
+from gui.widgets.feedback import EmptyState, InlineError, LoadingState
+from gui.widgets.layouts import pause_timer, row_of, rows_in, stack_of
 
 _LOADING, _EMPTY, _NO_MODEL, _SETUP, _RUN = range(5)
 _BUILD_AFTER_MS = 300

@@ -14,14 +14,11 @@ from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, P
 from gui.jobs.calls import CallThread, LatestCall, ignore
 from gui.pages.corpora.reading_card import ReadingCard
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.cards import label
-from gui.widgets.controls.clearable_field import ClearableField
-from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.controls import ClearableField, Picker, label
+from gui.widgets.feedback import InlineError
+from gui.widgets.layouts import pause_timer, row_of, rows_in
 from gui.widgets.table import Table
-from gui.widgets.text.cells import SentenceDelegate
-from gui.widgets.timers import pause_timer
+from gui.widgets.text import SentenceDelegate
 
 if TYPE_CHECKING:
     from engine.corpora.storing.browsing import CorpusBrowser

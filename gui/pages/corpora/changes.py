@@ -7,7 +7,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
-from engine.errors import EngineError
+from engine.base.errors import EngineError
 from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, MergeOrder
 from engine.results.corpora import CorpusChange, CorpusExport, CorpusRecord, MergeResult, PairsLeftOut
 from engine.results.figures import counted

@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout
 
 from engine import tasks
+from engine.base.progress import Progress
 from engine.orders.corpora import StatisticsOrder
-from engine.progress import Progress
 from engine.results.corpora import CorpusRecord, CorpusStatistics
 from engine.results.figures import counted
 from engine.results.jobs import RunState
@@ -18,15 +18,14 @@ from gui.jobs.job import Job
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
 from gui.pages.corpora.statistics_view import StatisticsView
-from gui.pages.corpora.vocabulary.tab import VocabularyTab
-from gui.pages.opened_view import OpenedView
+from gui.pages.corpora.vocabulary import VocabularyTab
+from gui.pages.page import OpenedView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.controls.buttons import danger_button, outlined_button
-from gui.widgets.controls.tabs import Tabs
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import Tabs, danger_button, outlined_button
+from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import row_of, rows_in, rows_of
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 
 if TYPE_CHECKING:
     from engine.corpora.storing.browsing import CorpusBrowser

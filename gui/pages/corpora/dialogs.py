@@ -8,8 +8,7 @@ from engine.orders.corpora import CorpusEdit
 from engine.results.corpora import CorpusRecord
 from gui.languages import language_choices, pair_name
 from gui.theme.tokens import SPACE_2
-from gui.widgets.controls.open_picker import open_picker
-from gui.widgets.controls.picker import Picker
+from gui.widgets.controls import Picker, open_picker
 from gui.widgets.sheet import Sheet
 
 _FEWEST_LETTERS = 12

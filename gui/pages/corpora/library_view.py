@@ -13,8 +13,15 @@ from gui.languages import language_name, pair_name
 from gui.pages.corpora.dialogs import why_not_merged
 from gui.pages.corpora.statistics_view import dropped_rows
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.cards import Card, label, soft_label
-from gui.widgets.controls.buttons import danger_button, opens_menu, outlined_button, primary_button
+from gui.widgets.controls import (
+    Card,
+    danger_button,
+    label,
+    opens_menu,
+    outlined_button,
+    primary_button,
+    soft_label,
+)
 from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.table import Table
 from gui.wording import date_words

@@ -8,23 +8,22 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
 from engine.orders.corpora import FinishOrder, ImportOrder
-from engine.orders.vocabulary import VocabularyOrder
+from engine.orders.training import VocabularyOrder
 from engine.results.corpora import CorpusRecord, DomainDirection
-from engine.results.importing.staging import ImportResult
+from engine.results.importing import ImportResult
 from gui.file_filters import with_ending
 from gui.jobs.job import Job
 from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.corpora.library_view import LibraryView
-from gui.pages.corpora.terms.view import TermsView
-from gui.pages.corpora.wizard.wizard import ImportWizard
+from gui.pages.corpora.terms import TermsView
 from gui.pages.page import PAGE_MARGINS, Page
+from gui.pages.wizard.wizard import ImportWizard
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
-from gui.widgets.controls.command_palette import Command
-from gui.widgets.feedback.empty_state import EmptyState
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import Command
+from gui.widgets.feedback import EmptyState, InlineError
 from gui.widgets.layouts import rows_in, stack_of
 from gui.widgets.sheet import A, Sheet
 

@@ -10,11 +10,9 @@ from engine.results.corpora import InlineTag, StoredPair
 from gui.item_models.pair_table import SPLIT_WORDS
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, mix
-from gui.widgets.cards import Card, label
-from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.controls import Card, label, outlined_button
 from gui.widgets.layouts import row_of
-from gui.widgets.text.elided import ElidedLabel
-from gui.widgets.text.reading_view import reading_view
+from gui.widgets.text import ElidedLabel, reading_view
 
 _FONT_PX = 15
 _NUMBER_WIDTH = 96

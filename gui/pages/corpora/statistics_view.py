@@ -5,18 +5,17 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from engine.progress import Progress
+from engine.base.progress import Progress
 from engine.results.corpora import CorpusRecord, CorpusStatistics, SideStatistics
 from engine.results.figures import counted
 from gui.item_models.pair_table import SPLIT_WORDS
 from gui.languages import language_name
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4, SPACE_5
-from gui.widgets.cards import Card, label, show_or_hide, soft_label
-from gui.widgets.charts.amount_bars import Amount, AmountBars
+from gui.widgets.charts.bars import Amount, AmountBars
 from gui.widgets.charts.histogram import Histogram
-from gui.widgets.controls.buttons import outlined_button
-from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.controls import Card, label, outlined_button, show_or_hide, soft_label
+from gui.widgets.feedback import ProgressLine
 from gui.widgets.layouts import Stretch, add_to, empty, rows_in
 
 _MOST_BARS = 10

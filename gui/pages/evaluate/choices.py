@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_4
-from gui.widgets.cards import field_label
+from gui.widgets.controls import field_label
 from gui.widgets.layouts import columns_of
 
 

@@ -10,8 +10,7 @@ from engine.results.figures import NONE, signed, when_words
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.wording import text_words, title_words
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import section_label, soft_label
-from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.controls import outlined_button, section_label, soft_label
 from gui.widgets.layouts import rows_in
 from gui.widgets.table import Table
 

@@ -11,26 +11,24 @@ from PySide6.QtWidgets import QWidget
 from engine import tasks
 from engine.orders.evaluation import EvaluateSpeakersOrder, InspectDomainsOrder
 from engine.results.corpora import CorpusRecord
-from engine.results.domains.inspection import DomainInspection
+from engine.results.domains import DomainInspection
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation
 from engine.results.systems import NamedSystem
 from gui import errors
 from gui.jobs.job import Job
-from gui.pages.evaluate.domains.view import DomainsView
+from gui.pages.evaluate.domains import DomainsView
 from gui.pages.evaluate.result_view import ResultView
-from gui.pages.evaluate.speakers.view import SpeakerEvaluationView
+from gui.pages.evaluate.speakers import SpeakerEvaluationView
 from gui.pages.evaluate.systems_view import SystemsView
 from gui.pages.evaluate.wording import text_words, title_words
-from gui.pages.evaluate.words.view import WordAnalysesView
+from gui.pages.evaluate.words import WordAnalysesView
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
-from gui.widgets.controls.command_palette import Command
-from gui.widgets.controls.tabs import Tabs
-from gui.widgets.feedback.empty_state import EmptyState
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import Command, Tabs
+from gui.widgets.feedback import EmptyState, InlineError
 from gui.widgets.layouts import rows_in, stack_of
 
 _WIDTH = 1320

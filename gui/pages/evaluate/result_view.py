@@ -11,19 +11,17 @@ from engine import tasks
 from engine.results.evaluation import Evaluation
 from engine.results.figures import when_words
 from gui.file_filters import with_ending
-from gui.pages.evaluate.blind.view import BlindView
+from gui.pages.evaluate.blind import BlindView
 from gui.pages.evaluate.scores_view import ScoresView
-from gui.pages.evaluate.sentences.view import EvaluatedSentencesView
+from gui.pages.evaluate.sentences import EvaluatedSentencesView
 from gui.pages.evaluate.wording import facts_words, title_words
-from gui.pages.opened_view import OpenedView
-from gui.pages.page import scrolled
+from gui.pages.page import OpenedView, scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.controls.buttons import outlined_button
-from gui.widgets.controls.tabs import Tabs
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import Tabs, outlined_button
+from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import row_of, rows_in, rows_of
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 
 SCORES, SENTENCES, BLIND = range(3)
 _ENDINGS = (".xlsx", ".csv", ".tsv", ".html", ".md")

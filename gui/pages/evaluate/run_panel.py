@@ -7,11 +7,9 @@ from engine.results.evaluation import Verdict
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_4
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.feedback import InlineError, ProgressLine, VerdictBanner
 from gui.widgets.layouts import rows_in
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 
 
 class RunPanel(QWidget):

@@ -11,9 +11,9 @@ from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.difference_rows import WRONG_NUMBERS, DifferenceRow, difference_rows, interval_words
 from gui.pages.evaluate.wording import METRICS
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import label, section_label, show_or_hide, soft_label
-from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
-from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.charts.bars import IntervalDelegate, IntervalMark
+from gui.widgets.controls import label, section_label, show_or_hide, soft_label
+from gui.widgets.feedback import VerdictBanner
 from gui.widgets.layouts import Stretch, rows_in, rows_of
 from gui.widgets.table import Table
 from gui.wording import share_words

@@ -6,13 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from engine.errors import EngineError
+from engine.base.errors import EngineError
 from engine.orders.evaluation import FILE_PREFIX, SYSTEM_PREFIX
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Evaluation, Verdict
 from engine.results.models import ModelRecord
 from engine.results.systems import NamedSystem
-from gui.item_models.model_names import model_labels
+from gui.item_models.record_table import model_labels
 from gui.jobs.job import Job
 from gui.languages import language_name
 from gui.pages.evaluate.evaluations_view import EvaluationsView
@@ -20,10 +20,18 @@ from gui.pages.evaluate.run_panel import RunPanel
 from gui.pages.evaluate.text_choice import TextChoice
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
-from gui.widgets.cards import Card, field_label, label, section_label, soft_label
-from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
-from gui.widgets.controls.check_list import CheckList
-from gui.widgets.controls.picker import Picker
+from gui.widgets.controls import (
+    Card,
+    CheckList,
+    Picker,
+    field_label,
+    label,
+    outlined_button,
+    primary_button,
+    quiet_button,
+    section_label,
+    soft_label,
+)
 from gui.widgets.layouts import Gap, Stretch, add_to, row_of, rows_in, rows_of
 
 _TEXT_FILES = "Text (*.txt);;All files (*)"

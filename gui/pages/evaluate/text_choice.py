@@ -12,10 +12,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from gui.theme.tokens import SPACE_1, SPACE_3
-from gui.widgets.cards import field_label
-from gui.widgets.controls.file_field import FileField
-from gui.widgets.controls.picker import Picker
-from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.controls import FileField, Picker, SwitchRow, field_label
 from gui.widgets.layouts import rows_in, stack_of
 
 DOMAIN, CORPUS, FILES = range(3)

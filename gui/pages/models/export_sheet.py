@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.results.models import ExportWay, ModelRecord
 from engine.results.speakers import SpeakerRecord
-from gui.widgets.cards import soft_label
-from gui.widgets.controls.picker import Picker
+from gui.widgets.controls import Picker, soft_label
 from gui.widgets.sheet import Sheet
 
 _FORMATS = {

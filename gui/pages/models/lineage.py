@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.results.models import ModelFact, ModelRecord
-from gui.item_models.model_names import model_labels
+from gui.item_models.record_table import model_labels
 from gui.languages import pair_name
 from gui.wording import size_words
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QMenu, QWidget
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.orders import AddModelOrder, ExportModelOrder, Order
 from engine.results.figures import counted
 from engine.results.models import ExportWay, ModelAdded, ModelExport, ModelLook, ModelRecord, WordsAdded
@@ -25,11 +25,16 @@ from gui.pages.models.story_card import StoryCard
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import label, soft_label
-from gui.widgets.controls.buttons import danger_button, opens_menu, outlined_button, primary_button
-from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.empty_state import EmptyState
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import (
+    Picker,
+    danger_button,
+    label,
+    opens_menu,
+    outlined_button,
+    primary_button,
+    soft_label,
+)
+from gui.widgets.feedback import EmptyState, InlineError
 from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in, rows_of, stack_of
 from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table

@@ -7,11 +7,18 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.results.models import ModelFact, ModelStory
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import Card, hairline, label, show_or_hide, soft_label
-from gui.widgets.controls.buttons import link_button, outlined_button
-from gui.widgets.feedback.verdict import LOOKS
-from gui.widgets.fold import Fold
-from gui.widgets.icon_label import IconLabel
+from gui.widgets.controls import (
+    Card,
+    Fold,
+    IconLabel,
+    hairline,
+    label,
+    link_button,
+    outlined_button,
+    show_or_hide,
+    soft_label,
+)
+from gui.widgets.feedback import LOOKS
 from gui.widgets.layouts import Gap, Stretch, add_to, empty, row_of, rows_in
 
 _ICON = 20

@@ -12,10 +12,8 @@ from gui.errors import words_for
 from gui.languages import language_name
 from gui.services import Services
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import Card, label, soft_label
-from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
-from gui.widgets.layouts import add_to, row_of
-from gui.widgets.timers import pause_timer
+from gui.widgets.controls import Card, label, outlined_button, primary_button, quiet_button, soft_label
+from gui.widgets.layouts import add_to, pause_timer, row_of
 
 _TYPING_MS = 200
 _LEAST_HEIGHT = 56

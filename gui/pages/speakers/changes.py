@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
+from engine.base.progress import Progress, Report
 from engine.orders import LearnSpeakerOrder
-from engine.progress import Progress, Report
 from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.speakers import (

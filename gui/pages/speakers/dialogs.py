@@ -15,11 +15,7 @@ from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.word_table import weight_words
 from gui.languages import language_choices
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import label
-from gui.widgets.controls.buttons import outlined_button
-from gui.widgets.controls.colour_chips import SPEAKER_COLOURS, ColourChips
-from gui.widgets.controls.open_picker import open_picker
-from gui.widgets.controls.picker import Picker
+from gui.widgets.controls import SPEAKER_COLOURS, ColourChips, Picker, label, open_picker, outlined_button
 from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtWidgets import QWidget
 
 from engine import tasks
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerProfile, SpeakerRecord, SpeakerSentence
 from gui.open_models import OpenModels
@@ -15,7 +15,7 @@ from gui.pages.speakers.parts import Parts, Shown
 from gui.pages.speakers.try_view import TryView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Gap, rows_in
 
 _LOOKED_THROUGH = 20

@@ -5,23 +5,27 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-from engine.progress import Progress
+from engine.base.progress import Progress
 from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerProfile, SpeakerRecord
 from gui.jobs.progress_text import progress_words
 from gui.languages import language_name, pair_name
 from gui.pages.speakers.list_view import text_words
-from gui.theme.icons import icon, set_leading_icon
+from gui.theme.theme import icon, set_leading_icon
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
-from gui.widgets.cards import label
-from gui.widgets.controls.buttons import icon_button, opens_menu, outlined_button, primary_button
-from gui.widgets.controls.colour_chips import Initial
-from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.announcing import announce
-from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.controls import (
+    Initial,
+    Picker,
+    icon_button,
+    label,
+    opens_menu,
+    outlined_button,
+    primary_button,
+)
+from gui.widgets.feedback import ProgressLine, announce
 from gui.widgets.layouts import row_of, rows_in, rows_of
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 
 _INITIAL = 52
 _WIDEST_PICKER = 240

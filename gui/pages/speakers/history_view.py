@@ -9,8 +9,7 @@ from engine.results.figures import when_words
 from engine.results.speakers import SpeakerVersion
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.cards import soft_label
-from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.controls import outlined_button, soft_label
 from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
 

@@ -8,14 +8,18 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 
 from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord
-from gui.item_models.cell_table import Index
-from gui.item_models.record_list import RecordList
+from gui.item_models.record_table import Index, RecordList
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import soft_label
-from gui.widgets.controls.buttons import icon_button, primary_button
-from gui.widgets.controls.clearable_field import ClearableField
-from gui.widgets.controls.colour_chips import paint_initial
-from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
+from gui.widgets.controls import (
+    ClearableField,
+    icon_button,
+    paint_ground,
+    paint_initial,
+    paint_lines,
+    primary_button,
+    set_up_rows,
+    soft_label,
+)
 from gui.widgets.layouts import row_of, rows_in
 
 WIDTH = 240

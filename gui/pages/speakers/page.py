@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
-from engine.progress import Report
+from engine.base.progress import Report
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord, SpeakerWord
@@ -23,10 +23,8 @@ from gui.pages.speakers.editor import Editor
 from gui.pages.speakers.list_view import ListView
 from gui.services import Services
 from gui.theme.tokens import SPACE_3, SPACE_5
-from gui.widgets.cards import vertical_line
-from gui.widgets.controls.command_palette import Command
-from gui.widgets.feedback.empty_state import EmptyState
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import Command, vertical_line
+from gui.widgets.feedback import EmptyState, InlineError
 from gui.widgets.layouts import row_in, rows_in, stack_of
 from gui.widgets.sheet import A, Sheet
 

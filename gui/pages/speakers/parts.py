@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine import tasks
-from engine.progress import Report
+from engine.base.progress import Report
 from engine.results.speakers import SpeakerMap, SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWords
 from gui.jobs.calls import LatestCall
 from gui.open_models import OpenModels
@@ -18,10 +18,9 @@ from gui.pages.speakers.changes import ALL, PROFILE, TEXT, SpeakerChanges
 from gui.pages.speakers.history_view import ProfileHistory
 from gui.pages.speakers.resemblance_view import ResemblanceView, nearest_words
 from gui.pages.speakers.sentences_view import CORRECTION, SENTENCE, SpeakerSentencesView
-from gui.pages.speakers.words.editor import WordEditor
-from gui.pages.speakers.words.view import ProfileWordsView
+from gui.pages.speakers.words import ProfileWordsView, WordEditor
 from gui.services import Services
-from gui.widgets.controls.tabs import Tabs
+from gui.widgets.controls import Tabs
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

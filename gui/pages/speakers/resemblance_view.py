@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from engine.results.speakers import SimilarSpeaker, SpeakerMap, SpeakerRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_4
-from gui.widgets.cards import label, soft_label
-from gui.widgets.charts.point_map import Place, PointMap
+from gui.widgets.charts.maps import Place, PointMap
+from gui.widgets.controls import label, soft_label
 from gui.widgets.layouts import row_in, rows_of
 from gui.widgets.table import Table
 

@@ -8,20 +8,17 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyledItemDelegate,
 
 from engine import tasks
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
-from gui.item_models.cell_table import Index
+from gui.item_models.record_table import Index
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
 from gui.jobs.calls import LatestCall
 from gui.pages.speakers.adding_card import AddingCard, PasteHint
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.cards import label
-from gui.widgets.controls.buttons import danger_button, outlined_button
-from gui.widgets.controls.clearable_field import ClearableField
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import row_of, rows_in, stack_of
+from gui.widgets.controls import ClearableField, danger_button, label, outlined_button
+from gui.widgets.feedback import InlineError
+from gui.widgets.layouts import pause_timer, row_of, rows_in, stack_of
 from gui.widgets.table import Table
-from gui.widgets.text.cells import SentenceDelegate
-from gui.widgets.timers import pause_timer
+from gui.widgets.text import SentenceDelegate
 
 SENTENCE, CORRECTION = "sentence", "correction"
 _NOUNS = {SENTENCE: ("sentence", "sentences"), CORRECTION: ("correction", "corrections")}

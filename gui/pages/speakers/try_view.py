@@ -6,21 +6,17 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider
 
 from engine import tasks
-from engine.progress import Report
+from engine.base.progress import Report
 from engine.results.speakers import SpeakerRecord, SpeakerTrial
 from engine.results.translation import DeviceReport
 from gui.jobs.calls import LatestCall
 from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import Card, label
-from gui.widgets.controls.clearable_field import ClearableField
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Gap, add_to, columns_of, row_of
-from gui.widgets.text.elided import ElidedLabel
-from gui.widgets.text.marked_label import MarkedLabel
-from gui.widgets.timers import pause_timer
+from gui.widgets.controls import Card, ClearableField, label
+from gui.widgets.feedback import InlineError, ProgressLine
+from gui.widgets.layouts import Gap, add_to, columns_of, pause_timer, row_of
+from gui.widgets.text import ElidedLabel, MarkedLabel
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

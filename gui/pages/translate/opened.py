@@ -11,16 +11,16 @@ from engine.results.systems import System
 from gui.jobs.calls import CallThread, ignore
 from gui.open_models import OpenModels
 from gui.pages.page import Page
-from gui.pages.translate.documents import Documents, DocumentView
-from gui.pages.translate.panes.files import PaneFiles
-from gui.pages.translate.panes.keyboard import continue_tab_order
-from gui.pages.translate.panes.text import LARGEST_BYTES, is_supported, open_filter
-from gui.pages.translate.queue.file_queue import FileQueue
-from gui.pages.translate.queue.view import QueueView
-from gui.pages.translate.translating.catalogue import ChosenSystem
-from gui.pages.translate.translating.header import Header
-from gui.pages.translate.translating.speaker_control import SpeakerControl
-from gui.widgets.controls.command_palette import Command
+from gui.pages.translate.catalogue import ChosenSystem
+from gui.pages.translate.document_view import DocumentView
+from gui.pages.translate.documents import Documents
+from gui.pages.translate.file_queue import FileQueue
+from gui.pages.translate.header import Header, SpeakerControl
+from gui.pages.translate.output import PaneFiles
+from gui.pages.translate.panes import continue_tab_order
+from gui.pages.translate.queue_view import QueueView
+from gui.pages.translate.spans import LARGEST_BYTES, is_supported, open_filter
+from gui.widgets.controls import Command
 
 _PANES, _DOCUMENT, _QUEUE = range(3)
 _WAIT = "Wait until the document is translated, or cancel that."

@@ -14,37 +14,37 @@ from gui.jobs.calls import ignore
 from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
-from gui.pages.translate.comparing.comparison import CompareControl
-from gui.pages.translate.comparing.view import ComparePanel
-from gui.pages.translate.correcting.along import LearningAlong
-from gui.pages.translate.correcting.alternatives import AlternativesPopover
-from gui.pages.translate.correcting.learner import CorrectionLearner
-from gui.pages.translate.correcting.sentence_editor import SentenceEditor
-from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
-from gui.pages.translate.domains.control import SteeringControl
-from gui.pages.translate.domains.reading import DomainLines
-from gui.pages.translate.linking.sentences import SentenceLinks
-from gui.pages.translate.memory.like_texts import LikeTexts
-from gui.pages.translate.memory.matches import MemoryMatches
+from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue
+from gui.pages.translate.comparison import CompareControl, ComparePanel
+from gui.pages.translate.domain_control import DomainLines, SteeringControl
+from gui.pages.translate.draft import Draft
+from gui.pages.translate.header import (
+    SWAP_KEYS,
+    Header,
+    ModelInfoPopover,
+    SavedSystems,
+    SpeakerControl,
+    status_words,
+)
+from gui.pages.translate.links import SentenceLinks
+from gui.pages.translate.matches import MemoryMatches
+from gui.pages.translate.memory import LikeTexts
 from gui.pages.translate.opened import OpenedFiles
-from gui.pages.translate.panes.files import PaneFiles
-from gui.pages.translate.panes.keyboard import add_shortcuts, set_tab_order
-from gui.pages.translate.panes.outcomes import PaneOutcomes
-from gui.pages.translate.panes.output import TranslationOutput
-from gui.pages.translate.panes.panes import SourcePane, TargetPane
-from gui.pages.translate.panes.splitter import PaneSplitter, fill
-from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
-from gui.pages.translate.translating.draft import Draft
-from gui.pages.translate.translating.header import SWAP_KEYS, Header
-from gui.pages.translate.translating.model_info import ModelInfoPopover
-from gui.pages.translate.translating.saved import SavedSystems
-from gui.pages.translate.translating.session import TranslationSession
-from gui.pages.translate.translating.speaker_control import SpeakerControl, status_words
+from gui.pages.translate.output import PaneFiles, PaneOutcomes, TranslationOutput
+from gui.pages.translate.panes import PaneSplitter, SourcePane, TargetPane, add_shortcuts, fill, set_tab_order
+from gui.pages.translate.sentence_editor import (
+    AlternativesPopover,
+    CorrectionLearner,
+    LearningAlong,
+    NewSpeakerSheet,
+    SentenceEditor,
+)
+from gui.pages.translate.session import TranslationSession
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
-from gui.widgets.controls.command_palette import Command
+from gui.widgets.controls import Command
 from gui.widgets.layouts import rows_in
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 
 
 class TranslatePage(Page):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.table import FIRST_WORD_ROW, ExternalTable
+from engine.vocabulary.vector_table import FIRST_WORD_ROW, ExternalTable
 from tests.benchmarks.extra_reading.learning import Run
 from tests.benchmarks.extra_reading.systems import COMPARED
 from tests.benchmarks.extra_reading.text import Text, counts_of, groups_of, words_of

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.adaptation.extra_reading import start_of
-from engine.clock import now
-from engine.config import ExternalSettings, SearchConfig, TrainConfig
+from engine.base.clock import now
+from engine.base.config import ExternalSettings, SearchConfig, TrainConfig
+from engine.base.files import new_folder
 from engine.export.graphs import build_graphs
-from engine.files import new_folder
 from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS
-from engine.training.data.pairs import encode_pairs
 from engine.training.loop import Trainer
+from engine.training.pairs import encode_pairs
 from engine.training.validation import make_dev_set
 from engine.training.word_tables import learn_table
-from engine.vocabulary.external.reading import SubwordsWithTable
-from engine.vocabulary.external.table import ExternalTable
+from engine.vocabulary.vector_files import SubwordsWithTable
+from engine.vocabulary.vector_table import ExternalTable
 from tests.benchmarks.extra_reading.reading import UnspelledWords, write_random
 from tests.benchmarks.extra_reading.systems import SYSTEMS, System
 from tests.benchmarks.extra_reading.text import Text, counts_of

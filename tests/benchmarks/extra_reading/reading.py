@@ -6,13 +6,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.graph_io import UNK_ID
+from engine.base.graph_io import UNK_ID
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.reading import SubwordsWithTable, TokensOfWords
-from engine.vocabulary.external.table import FIRST_WORD_ROW, ExternalTable
-from engine.vocabulary.external.table_file import TableFile
-from engine.vocabulary.external.table_writing import new_table
-from engine.vocabulary.external.words import read_words
+from engine.vocabulary.vector_files import SubwordsWithTable, TokensOfWords, read_words
+from engine.vocabulary.vector_table import FIRST_WORD_ROW, ExternalTable, TableFile, new_table
 
 
 class UnspelledWords(SubwordsWithTable):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.config import ExternalKind
+from engine.base.config import ExternalKind
 from tests.benchmarks.several_domains.systems import BASE, SEEDS
 
 PLAIN, GATE, GATE_RANDOM, WORDS, WORDS_GATE = "plain", "gate", "gate-random", "words", "words-gate"

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
 
-from engine.files import read_json
-from engine.json_values import from_json
+from engine.base.files import read_json
+from engine.base.json_values import from_json
 from engine.text.subwords import Subwords
 from tests.benchmarks.extra_reading.findings import Findings, findings
 from tests.benchmarks.extra_reading.learning import Run

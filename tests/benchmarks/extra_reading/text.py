@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.files import sha256_of
+from engine.base.files import sha256_of
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.words import read_words
+from engine.vocabulary.vector_files import read_words
 from tests.benchmarks.several_domains import text as several
 from tests.benchmarks.several_domains.text import Domain, DomainText, Pair, sources
 

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.files import write_json
+from engine.base.files import write_json
 from tests.benchmarks.real_text import findings
 from tests.benchmarks.real_text.scoring import Line, counted, read_lines, text_of
 from tests.measured_numbers import ROOT

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from engine.clock import now
-from engine.config import TrainConfig
+from engine.base.clock import now
+from engine.base.config import TrainConfig
 from engine.model.folder import fill_model_folder
 from engine.training.base_model import train_base_model
 from tests.benchmarks.resumable import copy_shipped

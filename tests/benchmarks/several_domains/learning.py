@@ -9,17 +9,17 @@ from pathlib import Path
 import numpy as np
 
 from engine.adaptation.domain_text import joined
-from engine.clock import now
-from engine.config import SearchConfig, TrainConfig
+from engine.base.clock import now
+from engine.base.config import SearchConfig, TrainConfig
+from engine.base.files import new_folder
 from engine.export.graphs import build_graphs
-from engine.files import new_folder
 from engine.model.folder import fill_model_folder, read_description
 from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS
-from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.loop import Trainer
+from engine.training.pairs import EncodedPairs, encode_pairs
 from engine.training.validation import make_dev_set
 from tests.benchmarks.several_domains.systems import SEEDS, SYSTEMS, System, n_parameters
 from tests.benchmarks.several_domains.text import DomainText, Pair, references, sources

@@ -9,14 +9,14 @@ from torch import Tensor
 from torch.nn.functional import one_hot
 
 from engine.adaptation.several_domains import start_of
-from engine.config import DomainConfig, DomainKind, DomainSettings
+from engine.base.config import DomainConfig, DomainKind, DomainSettings
 from engine.model.domains import DomainReading
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer
-from engine.training.data.batching import Batch
-from engine.training.data.pairs import EncodedPairs
+from engine.training.batches import Batch
+from engine.training.loss import DomainLoss
+from engine.training.pairs import EncodedPairs
 from engine.training.several_domains import loss_of_domains
-from engine.training.updates.domain_loss import DomainLoss
 from tests.benchmarks.several_domains.text import DOMAINS
 
 _AS_PRINTED = DomainSettings(balance="words")

@@ -7,8 +7,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from engine.files import read_json
-from engine.json_values import from_json, to_json
+from engine.base.files import read_json
+from engine.base.json_values import from_json, to_json
 from engine.text.languages import language_name
 from tests.benchmarks.resumable import kept_runs
 from tests.benchmarks.several_domains.learning import MISLED, TOLD, Run

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.files import sha256_of
+from engine.base.files import sha256_of
 
 Pair = tuple[str, str]
 

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from engine.files import read_json, write_json
+from engine.base.files import read_json, write_json
 from tests.benchmarks.resumable import (
     base_of,
     begin,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from tests.benchmarks.adapting import bleu_counts, bleu_of
 from tests.benchmarks.small_packs.learning import (
     BATCH_TOKENS,

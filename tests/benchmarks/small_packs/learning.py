@@ -7,14 +7,14 @@ from pathlib import Path
 
 import torch
 
-from engine.adaptation.choice.schedules import settings_for
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
-from engine.config import SearchConfig, TrainConfig
+from engine.adaptation.recommendation import settings_for
+from engine.base.config import SearchConfig, TrainConfig
+from engine.base.files import sha256_of
+from engine.base.methods import FINE_TUNE, FULL, PACK
+from engine.base.model_json import FILE_NAME
 from engine.export import build_graphs
-from engine.files import sha256_of
-from engine.methods import FINE_TUNE, FULL, PACK
-from engine.model_json import FILE_NAME
 from engine.runtime.translator import Translator
 from tests.benchmarks.adapting import keep_adapted, shortened
 from tests.benchmarks.resumable import base_of

@@ -12,12 +12,12 @@ from unittest.mock import patch
 import numpy as np
 from safetensors.numpy import save_file
 
-from engine.architecture.low_rank import fitting_rank, updated_layers
-from engine.config import SearchConfig
-from engine.export import build_graphs, decoder_graph, int8_layers, layers
+from engine.base.architecture import fitting_rank, updated_layers
+from engine.base.config import SearchConfig
+from engine.base.files import read_json, write_json
+from engine.base.model_json import FILE_NAME, read_model_json
+from engine.export import build_graphs, decoder_graph, layers
 from engine.export.weights import read_architecture
-from engine.files import read_json, write_json
-from engine.model_json import FILE_NAME, read_model_json
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from tests.benchmarks.small_packs import findings
@@ -115,7 +115,7 @@ def _pack(base: Path, folder: Path, seed: int) -> Path:
 
 def _without_inputs(folder: Path, target: Path) -> Path:
     """Builds the graphs that the model would have if there were no small packs."""
-    own, int8 = layers.LayerWriter, int8_layers.Int8LayerWriter
+    own, int8 = layers.LayerWriter, layers.Int8LayerWriter
     shutil.copytree(folder, target)
     with (
         patch.object(layers, "updated_layers", lambda _: ()),

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.adaptation.choice.evidence import PLAIN
-from engine.json_values import from_json, to_json
+from engine.adaptation.recommendation import PLAIN
+from engine.base.json_values import from_json, to_json
 from tests.benchmarks.adapting import bleu_counts, bleu_of
 from tests.benchmarks.several_domains.text import references
 from tests.benchmarks.ways.learning import BASE, BATCH_TOKENS, N_TEST, UPDATES, Case, Run, read_text
@@ -19,7 +19,7 @@ from tests.measured_numbers import ROOT
 
 N_RESAMPLED = 2000
 HELP = ROOT / "assets" / "help" / "08-new-words-in-numbers.md"
-EVIDENCE = ROOT / "engine" / "adaptation" / "choice" / "evidence.toml"
+EVIDENCE = ROOT / "engine" / "adaptation" / "evidence.toml"
 _BEGIN, _END = "written by tests.benchmarks.ways", "end of tests.benchmarks.ways"
 _PLAIN = PLAIN.method.name
 _TITLES = {

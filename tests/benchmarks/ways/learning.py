@@ -10,17 +10,16 @@ from typing import Self
 import torch
 
 from engine.adaptation.back_translation import back_translate, read_back_translated
-from engine.adaptation.choice.evidence import PLAIN, Way
-from engine.adaptation.choice.schedules import settings_for
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
+from engine.adaptation.recommendation import PLAIN, Way, settings_for
 from engine.adaptation.vocabulary_adaptation import train_with_vocabulary
-from engine.config import SearchConfig, TrainConfig, VocabularyConfig
-from engine.corpora.vocabulary.report import VocabularyCounter
+from engine.base.config import SearchConfig, TrainConfig, VocabularyConfig
+from engine.base.files import sha256_of
+from engine.base.methods import FULL
+from engine.base.progress import Report
+from engine.corpora.vocabulary import VocabularyCounter
 from engine.export import build_graphs
-from engine.files import sha256_of
-from engine.methods import FULL
-from engine.progress import Report
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from tests.benchmarks.adapting import keep_adapted, shortened

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.adaptation import back_translation
 from engine.adaptation.back_translation import BEAM_SIZE, back_translate, read_back_translated
-from engine.progress import Paused, Progress, ignore_progress
+from engine.base.progress import Paused, Progress, ignore_progress
 
 LINES = [f"Sentence number {n}." for n in range(10)]
 

@@ -10,19 +10,19 @@ from engine.adaptation import domain_token
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.domain_token import DomainPairs, opened, train_domain_token
 from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
-from engine.config import SearchConfig, TrainConfig, VocabularyConfig
-from engine.errors import ConfigError, CorpusError
+from engine.base.config import SearchConfig, TrainConfig, VocabularyConfig
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.graph_io import EOS_ID, N_SPECIALS
+from engine.base.json_values import to_json
+from engine.base.methods import VA_LLM
+from engine.base.progress import Paused, ignore_progress
 from engine.export.model_export import export_model
-from engine.graph_io import EOS_ID, N_SPECIALS
-from engine.json_values import to_json
-from engine.methods import VA_LLM
 from engine.model.beam import translate_batch
 from engine.model.folder import fill_model_folder, load_model
-from engine.progress import Paused, ignore_progress
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.training.cbow import cbow_embedding
-from engine.training.data.pairs import EncodedPairs, Side
+from engine.training.pairs import EncodedPairs, Side
 from tests.tiny import PAIRS, tiny_config
 
 MACHINES, EVERYDAY = PAIRS[:8], PAIRS[8:]

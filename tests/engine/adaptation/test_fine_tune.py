@@ -6,15 +6,15 @@ import pytest
 import torch
 
 from engine.adaptation import learning as module
-from engine.adaptation.choice.schedules import settings_for
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
-from engine.config import TrainConfig
-from engine.errors import CorpusError
-from engine.files import sha256_of
-from engine.methods import FINE_TUNE
+from engine.adaptation.recommendation import settings_for
+from engine.base.config import TrainConfig
+from engine.base.errors import CorpusError
+from engine.base.files import sha256_of
+from engine.base.methods import FINE_TUNE
+from engine.base.progress import Cancelled
 from engine.model.folder import load_model
-from engine.progress import Cancelled
 from tests.tiny import PAIRS
 
 PAIRS_TO_LEARN = [*PAIRS, *PAIRS]

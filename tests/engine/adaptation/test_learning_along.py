@@ -6,12 +6,12 @@ import torch
 
 from engine.adaptation import learning_along as module
 from engine.adaptation.learning_along import learn_along, load_to_learn, n_updates_for
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.base.progress import Cancelled
 from engine.model.folder import load_model
-from engine.progress import Cancelled
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import encode_pairs
-from engine.training.updates.loss import batch_loss
+from engine.training.batches import make_batch
+from engine.training.loss import batch_loss
+from engine.training.pairs import encode_pairs
 from tests.tiny import PAIRS
 
 NEW = PAIRS[:6]

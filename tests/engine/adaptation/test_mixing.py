@@ -12,9 +12,9 @@ from engine.adaptation import mixing
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
 from engine.adaptation.mixing import SHARES, choose_share, chosen, mix_back, mixture
+from engine.base.model_json import LEARNED_WEIGHTS
 from engine.model.folder import load_model
 from engine.model.updating import start_of
-from engine.model_json import LEARNED_WEIGHTS
 from tests.engine.adaptation.test_fine_tune import PAIRS_TO_LEARN, quick
 from tests.tiny import PAIRS
 

@@ -2,7 +2,7 @@
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.mixing import _Measure
-from engine.progress import ignore_progress
+from engine.base.progress import ignore_progress
 from engine.text.subwords import train_subwords
 
 

@@ -8,8 +8,8 @@ import pytest
 from engine.adaptation import side_vocabulary
 from engine.adaptation.side_vocabulary import SideText, learn_side, project
 from engine.adaptation.vocabulary_adaptation import model_side
-from engine.config import VocabularyConfig
-from engine.methods import VA_LLM, Projection
+from engine.base.config import VocabularyConfig
+from engine.base.methods import VA_LLM, Projection
 from engine.model.folder import load_model
 from engine.text.subwords import Subwords
 from engine.vocabulary.projection import Anchors, project_as_is, project_locally, project_orthogonally

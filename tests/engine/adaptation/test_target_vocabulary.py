@@ -9,11 +9,11 @@ import torch
 from engine.adaptation import target_vocabulary
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.target_vocabulary import STAGE, SourceDomain, train_target_vocabulary
-from engine.config import TrainConfig, VocabularyConfig
-from engine.errors import CorpusError
+from engine.base.config import TrainConfig, VocabularyConfig
+from engine.base.errors import CorpusError
+from engine.base.progress import Finished, Paused, ignore_progress
 from engine.export.model_export import export_model
 from engine.model.folder import fill_model_folder, load_model
-from engine.progress import Finished, Paused, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.cbow import learn_cbow, start_table
 from tests.tiny import PAIRS, tiny_config

@@ -9,12 +9,12 @@ import torch
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.vocabulary_adaptation import adapt_vocabulary, train_with_vocabulary
-from engine.config import TrainConfig, VocabularyConfig
-from engine.errors import CorpusError, JobError, ModelError
+from engine.base.config import TrainConfig, VocabularyConfig
+from engine.base.errors import CorpusError, JobError, ModelError
+from engine.base.methods import ADD_WORDS, METHODS, VA_CBOW, VA_LINEAR, VA_LLM
+from engine.base.progress import Cancelled
 from engine.export.model_export import export_model, export_pack
-from engine.methods import ADD_WORDS, METHODS, VA_CBOW, VA_LINEAR, VA_LLM
 from engine.model.folder import fill_model_folder, load_model, load_weights, save_weights
-from engine.progress import Cancelled
 from engine.runtime.translator import Translator
 from engine.text.subwords import domain_symbol, train_subwords
 from tests.engine.exchange.marian_samples import Sample

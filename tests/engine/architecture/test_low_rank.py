@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from safetensors.numpy import save_file
 
-from engine.architecture.low_rank import (
+from engine.base.architecture import (
     check_updates,
     feeds_encoder,
     fitting_rank,
@@ -16,8 +16,8 @@ from engine.architecture.low_rank import (
     updated_layers,
     with_updates,
 )
-from engine.config import DomainConfig, DomainKind, TransformerConfig
-from engine.errors import PackError
+from engine.base.config import DomainConfig, DomainKind, TransformerConfig
+from engine.base.errors import PackError
 from tests.tiny import random_updates, random_weights, tiny_config
 
 CONFIG = tiny_config(29, 31)

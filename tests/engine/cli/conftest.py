@@ -62,10 +62,10 @@ def shipped(tmp_path: Any, tiny_shipped_model: Any, monkeypatch: pytest.MonkeyPa
 @pytest.fixture(autouse=True)
 def _sure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is doubtful: of a model with random weights everything would be."""
-    monkeypatch.setattr("engine.runtime.doubting.is_doubtful", lambda _signs: False)
+    monkeypatch.setattr("engine.runtime.quality_estimation.is_doubtful", lambda _signs: False)
 
 
 @pytest.fixture
 def doubting(_sure: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that is translated is doubtful."""
-    monkeypatch.setattr("engine.runtime.doubting.is_doubtful", lambda _signs: True)
+    monkeypatch.setattr("engine.runtime.quality_estimation.is_doubtful", lambda _signs: True)

@@ -15,8 +15,8 @@ from unittest.mock import Mock
 import onnx
 import pytest
 
+from engine.base.errors import UnwritableLibraryError
 from engine.cli.main import main
-from engine.errors import UnwritableLibraryError
 from engine.library.model_folder import seal
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import tmx, unit, units, write
@@ -226,7 +226,7 @@ def test_a_place_that_takes_no_file_leaves_the_library_as_it_was(
         raise OSError(code, os.strerror(code))
 
     monkeypatch.setattr("engine.library.model_folder.copy", fail)
-    monkeypatch.setattr("engine.corpora.storing.writer.LineWriter._flush", fail)
+    monkeypatch.setattr("engine.corpora.storing.store.LineWriter._flush", fail)
     memory = write(tmp_path / "memory.tmx", tmx(units()))
     says = "is full" if code == errno.ENOSPC else "may not be written"
     refuses("model", "add", model_copy, says=says)
@@ -241,7 +241,7 @@ import sys
 from pathlib import Path
 from unittest.mock import Mock
 from engine.cli.main import main
-from engine.errors import UnwritableLibraryError
+from engine.base.errors import UnwritableLibraryError
 from engine.tasks.models import builtin
 builtin.assets_folder = lambda: Path("no-assets")
 sys.exit(main(sys.argv[1:]))

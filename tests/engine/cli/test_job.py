@@ -6,10 +6,10 @@ import pytest
 import typer
 
 from engine import tasks
+from engine.base.progress import Progress
 from engine.cli.job import run_order
 from engine.cli.output import print_facts, print_table, size_text
 from engine.cli.progress_lines import ProgressLines
-from engine.progress import Progress
 from engine.results.jobs import JobProgressed
 from tests.engine.jobs import orders
 from tests.engine.jobs.orders import LongOrder, Said, WorkOrder

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from engine import tasks
+from engine.base.progress import Finished, Paused, Phase, Progress
 from engine.cli.output import print_lines
-from engine.progress import Finished, Paused, Phase, Progress
 from engine.results.doctor import TrainingDevice
 from engine.results.jobs import RunState
 from engine.tasks.evaluating.output_cache import OutputCache

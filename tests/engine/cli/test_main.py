@@ -7,10 +7,10 @@ import sys
 import pytest
 
 from engine import tasks
+from engine.base.errors import ConfigError, install_line
+from engine.base.progress import Cancelled
 from engine.cli.job import take_options
 from engine.cli.output import printable
-from engine.errors import ConfigError, install_line
-from engine.progress import Cancelled
 from tests.engine.jobs.conftest import ROOT
 
 NOUNS = ["translate", "corpus", "model", "adapt", "evaluate", "jobs", "doctor"]
@@ -161,7 +161,7 @@ def test_line_breaks_are_shown_as_such_and_other_controls_as_marks():
 
 
 def test_a_command_loads_no_orders_of_others():
-    others = {"engine.cli.adapt.command", "engine.orders.adapting"}
+    others = {"engine.cli.adapt", "engine.orders.adapting"}
     code = (
         "from engine.cli.main import main; main(['translate', '--help']); "
         f"import sys; sys.exit(bool({others} & set(sys.modules)))"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.base.config import TrainConfig, TransformerConfig
+from engine.base.errors import ConfigError
 from engine.cli.settings import read_settings
-from engine.config import TrainConfig, TransformerConfig
-from engine.errors import ConfigError
 
 
 def test_values_get_the_type_of_their_setting():

@@ -7,15 +7,13 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
 
-from engine.corpora.cleaning.recipes import complete_recipe
-from engine.corpora.importing.building import CorpusInfo, finish_corpus
-from engine.corpora.importing.staging import PlannedFile, StagedImport, stage_files
+from engine.base.progress import Report, ignore_progress
+from engine.corpora.cleaning import complete_recipe
+from engine.corpora.importing import CorpusInfo, PlannedFile, StagedImport, finish_corpus, stage_files
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.corpora.storing.splitting import UNDECIDED, Neighbour
-from engine.progress import Report, ignore_progress
-from engine.results.importing.cleaning import Recipe
-from engine.results.importing.staging import ImportResult
+from engine.documents.segments import BadUnit, ReadOptions, Segment
+from engine.results.importing import ImportResult, Recipe
 
 DE_EN = ReadOptions(src="de", tgt="en")
 PAIRS = (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.corpora.cleaning.features import text_key
+from engine.corpora.cleaning import text_key
 from engine.corpora.normalising import fold
 from engine.corpora.storing.splitting import SPLITS, UNDECIDED, split_pairs
 from tests.engine.corpora.samples import PAIRS

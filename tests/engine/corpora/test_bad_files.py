@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.segments import BadUnit, ReadOptions
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.segments import BadUnit, ReadOptions
 from tests.engine.corpora.office_samples import ods, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write
 from tests.engine.corpora.test_bad_xml import HUNGRY, OUTSIDE

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.documents.bilingual.tmx import read_tmx
-from engine.corpora.files.input_files import InputFile
+from engine.base.errors import CorpusError
 from engine.corpora.readers.qt_ts import QtTsReader
 from engine.corpora.readers.tbx import TbxReader
-from engine.corpora.readers.tmx.reader import TmxReader
+from engine.corpora.readers.tmx import TmxReader
 from engine.corpora.readers.xliff import XliffReader
-from engine.corpora.readers.xml.stream import ElementParser
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.errors import CorpusError
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions, Segment
+from engine.documents.tmx import read_tmx
+from engine.documents.xml_stream import ElementParser
 from tests.engine.corpora.samples import DE_EN, texts, write
 
 FORMATS = {
@@ -155,7 +155,7 @@ def test_a_text_longer_than_any_sentence_costs_one_unit(path, kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_line_without_end_is_refused_before_memory_runs_out(path, kind, monkeypatch):
-    monkeypatch.setattr("engine.corpora.readers.xml.stream.MAX_UNIT_BYTES", 1 << 20)
+    monkeypatch.setattr("engine.documents.xml_stream.MAX_UNIT_BYTES", 1 << 20)
     file = InputFile(write(path, sample(kind, ("x" * (4 << 20), "long"))))
     with pytest.raises(CorpusError, match="more than 1 MB in one unit"):
         list(FORMATS[kind][0](file, DE_EN).units())
@@ -187,7 +187,7 @@ def test_what_was_read_is_forgotten(path, kind, monkeypatch):
             yield element
 
     monkeypatch.setattr(ElementParser, "feed", watched)
-    monkeypatch.setattr("engine.corpora.files.input_files.BLOCK_BYTES", 2000)
+    monkeypatch.setattr("engine.documents.input_files.BLOCK_BYTES", 2000)
     read(kind, path, sample(kind, *[("<hi>Satz</hi>", "sentence")] * 300))
     assert max(sizes) < 200
 

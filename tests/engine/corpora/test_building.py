@@ -8,17 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.importing.staging import PlannedFile
+from engine.base.errors import CorpusError
+from engine.base.progress import Cancelled
+from engine.corpora.importing import PlannedFile
 from engine.corpora.normalising import normalise
 from engine.corpora.opening import open_readers
 from engine.corpora.storing.exporting import ExportFormat, export_corpus
 from engine.corpora.storing.known_pairs import as_neighbour
 from engine.corpora.storing.splitting import DEV, TEST, UNDECIDED
 from engine.corpora.storing.store import StoredCorpus, read_pairs
-from engine.errors import CorpusError
-from engine.progress import Cancelled
-from engine.results.importing.cleaning import Recipe
-from engine.results.importing.staging import DroppedExample
+from engine.results.importing import DroppedExample, Recipe
 from tests.engine.corpora.samples import (
     DE_EN,
     PAIRS,

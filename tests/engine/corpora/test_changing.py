@@ -6,13 +6,12 @@ import json
 import numpy as np
 import pytest
 
+from engine.base.errors import CorpusError
 from engine.corpora.storing import editing
-from engine.corpora.storing.assembling import Part
+from engine.corpora.storing.editing import Part, check_mergeable, merge
 from engine.corpora.storing.known_pairs import as_neighbour
-from engine.corpora.storing.merging import check_mergeable, merge
 from engine.corpora.storing.rejects import LEAKED
 from engine.corpora.storing.store import StoredCorpus
-from engine.errors import CorpusError
 from tests.engine.corpora.samples import PAIRS, numbered_pairs
 from tests.engine.corpora.stored import add_rejects, add_texts, stored
 

@@ -7,14 +7,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.cleaning.features import PairMeter
-from engine.corpora.cleaning.judging import KEPT, apply_rules, group_copies, histograms, report_rules
-from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
-from engine.corpora.cleaning.rules import RULE_KEYS, RULES, length_ratios, rules_for
+from engine.base.errors import ConfigError
+from engine.base.json_values import to_json
+from engine.corpora.cleaning import (
+    KEPT,
+    PRESETS,
+    RULE_KEYS,
+    RULES,
+    PairMeter,
+    apply_rules,
+    complete_recipe,
+    group_copies,
+    histograms,
+    length_ratios,
+    read_recipe,
+    report_rules,
+    rules_for,
+)
 from engine.corpora.storing.splitting import TEST, UNDECIDED, mixed
-from engine.errors import ConfigError
-from engine.json_values import to_json
-from engine.results.importing.cleaning import Recipe
+from engine.results.importing import Recipe
 
 GOOD = ("Die Dichtung der Pumpe ist undicht.", "The seal of the pump leaks.")
 ALL_OFF = {"rules": {key: {"on": False} for key in RULE_KEYS}}

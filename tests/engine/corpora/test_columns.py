@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.base.errors import CorpusError
 from engine.corpora.readers.columns import (
     Columns,
     describe_columns,
@@ -10,8 +11,7 @@ from engine.corpora.readers.columns import (
     named_languages,
     texts_of,
 )
-from engine.corpora.segments import ReadOptions
-from engine.errors import CorpusError
+from engine.documents.segments import ReadOptions
 
 GERMAN = [
     "Die Pumpe läuft nicht mehr an.",

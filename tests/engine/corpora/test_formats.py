@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
+from engine.base.errors import CorpusError
 from engine.corpora.formats import FORMATS, SUBTITLES, Format, Group, endings_of, supported
-from engine.errors import CorpusError
-from gui.pages.translate.panes.text import SUBTITLES as OPENED_SUBTITLES
+from gui.pages.translate.spans import SUBTITLES as OPENED_SUBTITLES
 from tests.engine.corpora.samples import read, write
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.files.lines import read_lines
-from engine.corpora.importing.look import look_at_files
+from engine.base.errors import CorpusError
+from engine.corpora.importing import look_at_files
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.errors import CorpusError
+from engine.documents.encodings import read_lines
+from engine.documents.segments import BadUnit, ReadOptions, Segment
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.office_samples import docx, ods, paragraph, xls, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, write

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.corpora.readers.xml.languages_found import NO_LANGUAGE, LanguagesFound, base_of, tidy_tag
-from engine.corpora.segments import ReadOptions
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.language_tags import NO_LANGUAGE, LanguagesFound, base_of, tidy_tag
+from engine.documents.segments import ReadOptions
 
 
 def languages(src="de", tgt="en"):

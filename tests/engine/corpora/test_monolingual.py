@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.base.errors import CorpusError
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import ReadOptions
-from engine.errors import CorpusError
+from engine.documents.segments import ReadOptions
 from tests.engine.corpora.office_samples import docx, paragraph, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write
 
@@ -106,7 +106,7 @@ def test_entities_of_a_word_document_are_never_resolved(path, entity):
 
 
 def test_a_word_document_bomb_is_refused(path, monkeypatch):
-    monkeypatch.setattr("engine.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.base.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
     with pytest.raises(CorpusError, match="letter.docx unpacks to more than 200 times its size"):
         read(write(path, docx(paragraph("a" * (1 << 20)))), options=DE)
 

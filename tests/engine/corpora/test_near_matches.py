@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.corpora.near_matches import near_matches
+from engine.corpora.normalising import near_matches
 
 LEARNED = ["Close the valve before you open the lid of the tank.", "Wear gloves."]
 

@@ -4,11 +4,10 @@ import re
 
 import pytest
 
-from engine.corpora.importing.pairing import pair_files
-from engine.corpora.opening import open_readers
-from engine.corpora.segments import BadUnit, ReadOptions
-from engine.errors import ConfigError, CorpusError
-from engine.json_values import from_json
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.json_values import from_json
+from engine.corpora.opening import open_readers, pair_files
+from engine.documents.segments import BadUnit, ReadOptions
 from engine.orders.corpora import ReadChoice
 from tests.engine.corpora.office_samples import docx, paragraph, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, tmx, unit, units, write

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.documents.bilingual.po_messages import is_po
+from engine.base.errors import CorpusError
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import ReadOptions
-from engine.errors import CorpusError
+from engine.documents.po import is_po
+from engine.documents.segments import ReadOptions
 from tests.engine.corpora.samples import read, texts, write
 
 EN_DE = ReadOptions(src="en", tgt="de")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.qt_ts import QtTsReader
-from engine.corpora.segments import BadUnit, ReadOptions
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions
 from tests.engine.corpora.samples import DE_EN, texts, write
 
 

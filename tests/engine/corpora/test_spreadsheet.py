@@ -7,9 +7,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from engine.base.errors import CorpusError
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import BadUnit, ReadOptions
-from engine.errors import CorpusError
+from engine.documents.segments import BadUnit, ReadOptions
 from tests.engine.corpora.office_samples import ods, sheet_xml, xls, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write
 
@@ -108,7 +108,7 @@ def test_a_cell_repeated_without_end_is_refused(path):
 
 
 def test_a_spreadsheet_bomb_is_refused(path, monkeypatch):
-    monkeypatch.setattr("engine.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.base.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
     with pytest.raises(CorpusError, match="unpacks to more than 200 times its size"):
         read(write(path, _with_sheet(" " * (1 << 20))))
 

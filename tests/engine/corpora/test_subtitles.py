@@ -8,11 +8,11 @@ import webvtt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.documents.cues import Cue, read_cues
+from engine.base.errors import CorpusError
 from engine.corpora.opening import open_readers
-from engine.corpora.readers.subtitle_alignment import MIN_OVERLAP, align_cues
-from engine.corpora.segments import BadUnit, ReadOptions
-from engine.errors import CorpusError
+from engine.corpora.readers.subtitles import MIN_OVERLAP, align_cues
+from engine.documents.segments import BadUnit, ReadOptions
+from engine.documents.subtitles import Cue, read_cues
 from tests.engine.corpora.samples import PAIRS, read, texts, write
 
 DE = ReadOptions(src="de", tgt="")

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.files.delimiters import Dialect, find_dialect, split_cells
+from engine.base.errors import CorpusError
 from engine.corpora.opening import open_readers
 from engine.corpora.readers import tables
-from engine.corpora.segments import BadUnit, ReadOptions
-from engine.errors import CorpusError
+from engine.corpora.readers.columns import Dialect, find_dialect, split_cells
+from engine.documents.segments import BadUnit, ReadOptions
 from engine.results.corpora import InlineTag
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN
 from tests.engine.corpora.samples import DE_EN, PAIRS, numbered_pairs, read, texts, write, write_tsv

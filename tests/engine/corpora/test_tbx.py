@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.files.input_files import InputFile
+from engine.base.errors import CorpusError
 from engine.corpora.readers.tbx import TbxReader
-from engine.corpora.segments import BadUnit, ReadOptions
-from engine.errors import CorpusError
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions
 from tests.engine.corpora.samples import DE_EN, texts, write
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.corpora.readers.headings import language_of_heading, role_of_heading
-from engine.corpora.segments import BadUnit
+from engine.documents.segments import BadUnit
 from engine.text.words.terms import is_forbidden
 from tests.engine.corpora.samples import read, texts, write
 

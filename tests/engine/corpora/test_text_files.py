@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
-from engine.corpora.files.input_files import InputFile
+from engine.base.errors import CorpusError
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import ReadOptions, Segment
-from engine.errors import CorpusError
+from engine.documents.encodings import Encoding, find_encoding, text_blocks
+from engine.documents.input_files import InputFile
+from engine.documents.segments import ReadOptions, Segment
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write, write_tsv
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.corpora.readers.tmx import TmxReader
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions, Segment
 from engine.results.corpora import InlineTag
 from tests.engine.corpora.samples import PAIRS, read, texts, tmx, unit, units, write
 
@@ -128,7 +128,7 @@ def test_stray_ampersands_are_taken_for_what_they_mean(path):
 
 @pytest.mark.parametrize("n_chars", range(0, 30))
 def test_marks_cut_by_a_block_are_put_together(path, monkeypatch, n_chars):
-    monkeypatch.setattr("engine.corpora.files.input_files.BLOCK_BYTES", 200 + n_chars)
+    monkeypatch.setattr("engine.documents.input_files.BLOCK_BYTES", 200 + n_chars)
     write(path, tmx(unit("<![CDATA[A&B]]>&amp;<![CDATA[]]&]]>&nbsp;" * 9, "x")))
     assert texts(read(path)) == [("A&B&]]&\u00a0" * 9, "x")]
 

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.tmx.plain import PlainRun, PlainUnits
-from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.readers.xml.stream import ElementParser
-from engine.corpora.segments import BadUnit, ReadOptions, Segment, SegmentBlock
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.corpora.readers.tmx import PlainRun, PlainUnits, TmxReader
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, ReadOptions, Segment, SegmentBlock
+from engine.documents.xml_stream import ElementParser
 from tests.engine.corpora.samples import DE_EN, PAIRS, texts, tmx, unit, units, write
 
 OPTIONS = (
@@ -97,7 +96,7 @@ def test_plain_units_are_read_as_the_parser_reads_them(tmp_path_factory, n_bytes
     text = tmx(unit("Erstes", "first") + "".join(pieces) + unit("Öl", "last")).replace("UTF-8", encoding)
     data = text.encode(encoding, "replace")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.corpora.files.input_files.BLOCK_BYTES", n_bytes)
+        patch.setattr("engine.documents.input_files.BLOCK_BYTES", n_bytes)
         one = read(path, data, options)
         patch.setattr(PlainUnits, "read", nothing_is_plain)
         assert one == read(path, data, options)
@@ -136,7 +135,7 @@ def test_a_broken_unit_within_a_block_is_reported_with_its_place(tmp_path, broke
 
 def test_plain_units_never_reach_the_parser(tmp_path, monkeypatch):
     fed = []
-    feed = "engine.corpora.readers.xml.stream.ElementParser.feed"
+    feed = "engine.documents.xml_stream.ElementParser.feed"
     real = ElementParser.feed
     monkeypatch.setattr(feed, lambda self, data: fed.append(data) or real(self, data))
     path = write(tmp_path / "a.tmx", tmx(units(PAIRS * 50)))

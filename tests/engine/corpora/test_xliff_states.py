@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.corpora.documents.bilingual.xliff import read_xliff
-from engine.corpora.documents.bilingual.xliff_state import is_finished
-from engine.corpora.documents.segments import SegmentState
-from engine.corpora.segments import Segment
+from engine.documents.segments import Segment, SegmentState
+from engine.documents.xliff import read_xliff
+from engine.documents.xliff_state import is_finished
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import SDL, read, unit, xliff, xliff2
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.evaluation.blind_test import drawn_rows, is_swapped, judge_blind, preference
-from engine.results.blind_tests import BlindChoice, Preference
+from engine.results.evaluation import BlindChoice, Preference
 
 NAMES = ("old", "new")
 

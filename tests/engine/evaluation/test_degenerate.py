@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.evaluation.degenerate import is_degenerate
+from engine.evaluation.differences import is_degenerate
 
 NOUNS = (
     "valve",

@@ -4,11 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.evaluation.numbers_kept import (
-    check_numbers,
-    compare_wrong_numbers,
-    count_wrong_numbers,
-)
+from engine.evaluation.differences import check_numbers, compare_wrong_numbers, count_wrong_numbers
 
 SENTENCES = st.lists(
     st.one_of(st.integers(0, 5000).map(str), st.sampled_from(["the", "pump", "is", "1.5", "m", "3D"]))

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import sacrebleu
 
+from engine.base.progress import Cancelled
 from engine.evaluation.scores import METRICS, Scorer
-from engine.progress import Cancelled
 
 REFERENCES = [
     "The pump starts when the valve is open.",

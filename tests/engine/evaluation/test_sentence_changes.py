@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.evaluation.sentence_changes import (
+from engine.evaluation.differences import (
     SentenceOrder,
     count_changes,
     count_exact_changes,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.evaluation.word_differences import differences, differing_spans, units_of
-from engine.results.evaluated_sentences import DifferenceKind, TextPart
+from engine.evaluation.differences import differences, differing_spans, units_of
+from engine.results.evaluation import DifferenceKind, TextPart
 
 SOME_WORDS = ["the", "pump", "valve,", "(hot)", "cold.", "“a”", "漏れ", "ก็"]
 WORDS = st.lists(st.sampled_from(SOME_WORDS), max_size=12)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from tests.engine.exchange.marian_samples import Sample
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import sentencepiece as spm
 import torch
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.exchange.foreign_model import write_model
 from engine.exchange.recognising import read_foreign
 from engine.export import build_graphs

@@ -6,11 +6,10 @@ import numpy as np
 import sentencepiece as spm
 import torch
 
-from engine.config import TransformerConfig
-from engine.exchange.marian_binary import StoredArray, binary_of
-from engine.exchange.marian_weights import SETTINGS, layers_of
-from engine.exchange.outgoing.marian_arrays import int8_layers, int8_table
-from engine.exchange.student_shortlist import file_of
+from engine.base.config import TransformerConfig
+from engine.exchange.marian import SETTINGS, StoredArray, binary_of, layers_of
+from engine.exchange.outgoing.marian import int8_layers, int8_table
+from engine.exchange.students import file_of
 from engine.export.calibration import input_ranges
 from engine.model.transformer import Transformer
 from tests.engine.exchange.foreign_samples import train_spm

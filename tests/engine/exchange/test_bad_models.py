@@ -9,7 +9,7 @@ import torch
 from safetensors.numpy import load_file, save_file
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.exchange.hugging_face import CONFIG, TOKENIZER
 from engine.text.languages import find_language
 from tests.engine.exchange.m2m100_samples import train_bpe, write_m2m100

@@ -11,7 +11,7 @@ from ctranslate2.converters import MarianConverter
 from safetensors.numpy import load_file
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.exchange.foreign_model import write_model
 from engine.exchange.recognising import read_foreign
 from tests.engine.exchange.ctranslate2.test_folder import opened, our_scores, their_scores

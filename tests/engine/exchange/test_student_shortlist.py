@@ -11,9 +11,9 @@ import pytest
 import sentencepiece as spm
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.errors import ModelError
-from engine.exchange.student_shortlist import checksum_of
+from engine.base.config import SearchConfig
+from engine.base.errors import ModelError
+from engine.exchange.students import checksum_of
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.vocabulary.shortlist import FILE_NAME, Shortlist

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.errors import ModelError
-from engine.exchange.marian_binary import FLOAT32, INT8, StoredArray, binary_of, read_binary
+from engine.base.config import SearchConfig
+from engine.base.errors import ModelError
+from engine.exchange.marian import FLOAT32, INT8, StoredArray, binary_of, read_binary
 from engine.export import model_export
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords

@@ -3,9 +3,9 @@
 import numpy as np
 import onnxruntime as ort
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
+from engine.base.graph_io import BOS_ID
 from engine.export.graphs import Precision, graph_files
-from engine.graph_io import BOS_ID
 
 CONFIG = TransformerConfig(
     src_vocab_size=23,

@@ -6,9 +6,9 @@ import numpy as np
 import torch
 from torch.nn.functional import gelu, layer_norm, linear, relu, scaled_dot_product_attention, silu
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
+from engine.base.graph_io import BOS_ID
 from engine.export.weights import expected_shapes
-from engine.graph_io import BOS_ID
 
 
 def random_weights(config, seed=0, dtype=np.float32):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import DomainConfig
+from engine.base.config import DomainConfig
 from engine.export.graph_check import check_graph
 from engine.export.graphs import Precision, graph_files
 from engine.export.weights import expected_shapes

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import ExternalConfig
-from engine.errors import GraphError, ModelError
+from engine.base.config import ExternalConfig
+from engine.base.errors import GraphError, ModelError
 from engine.export import parity
 from engine.export.graph_check import check_graph
 from engine.export.graphs import Precision, graph_files
@@ -14,8 +14,8 @@ from engine.export.weights import expected_shapes
 from engine.model.external import ExternalWords
 from engine.model.folder import fill_model_folder
 from engine.model.transformer import Transformer, add_external
-from engine.vocabulary.external.reading import TABLE_FILE, SubwordsWithTable
-from engine.vocabulary.external.table import ExternalTable, gather
+from engine.vocabulary.vector_files import TABLE_FILE, SubwordsWithTable
+from engine.vocabulary.vector_table import ExternalTable, gather
 from tests.engine.export.graph_runs import CONFIG, GraphModel
 from tests.engine.export.reference import random_weights
 from tests.tiny import source_sentences, target_sentences, tiny_config, tiny_subwords, write_table

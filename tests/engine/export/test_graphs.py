@@ -8,8 +8,7 @@ import onnxruntime as ort
 import pytest
 import torch
 
-from engine.export.graphs import Precision, graph_files
-from engine.graph_io import (
+from engine.base.graph_io import (
     BOS_ID,
     ENCODER_INPUTS,
     Port,
@@ -18,6 +17,7 @@ from engine.graph_io import (
     decoder_outputs,
     encoder_outputs,
 )
+from engine.export.graphs import Precision, graph_files
 from engine.model.transformer import Transformer
 from tests.engine.export.graph_runs import CONFIG, GraphModel, random_text
 from tests.engine.export.reference import Reference, random_weights

@@ -6,7 +6,7 @@ import numpy as np
 import onnxruntime as ort
 import pytest
 
-from engine.architecture.low_rank import feeds_encoder, mixed, with_updates
+from engine.base.architecture import feeds_encoder, mixed, with_updates
 from engine.export.packs import write_updates
 from tests.engine.export.graph_runs import CONFIG, GraphModel, random_text
 from tests.engine.export.reference import Reference, random_weights

@@ -4,7 +4,7 @@ import numpy as np
 import onnxruntime as ort
 import pytest
 
-from engine.errors import PackError
+from engine.base.errors import PackError
 from engine.export.packs import read_pack, write_pack
 from tests.engine.export.graph_runs import CONFIG, GraphModel, random_text
 from tests.engine.export.reference import Reference, random_weights

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from safetensors.numpy import load_file, save_file
 
-from engine.errors import GraphError, ModelError
+from engine.base.errors import GraphError, ModelError
+from engine.base.graph_io import BOS_ID
+from engine.base.progress import Cancelled
 from engine.export import model_export, parity
 from engine.export.graphs import graph_files
 from engine.export.model_export import export_model, export_pack
 from engine.export.packs import read_pack
 from engine.export.parity import float32_problems, int8_refusal
 from engine.export.quality import chrf_loss
-from engine.graph_io import BOS_ID
-from engine.progress import Cancelled
 from engine.results.model_details import ParityReport
 from engine.runtime.decoder import GraphDecoder
 from tests.tiny import source_sentences, target_sentences, write_model_folder

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from safetensors.numpy import save_file
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.export.graphs import build_graphs
 from tests.engine.export.graph_runs import CONFIG
 from tests.engine.export.reference import random_weights

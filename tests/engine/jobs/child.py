@@ -5,11 +5,11 @@ import sys
 import typer
 
 from engine import tasks
+from engine.base.errors import JobError, LibraryError
+from engine.base.json_values import to_json
+from engine.base.progress import Cancelled
 from engine.cli.job import job_options, run_order, take_options
 from engine.cli.output import print_json
-from engine.errors import JobError, LibraryError
-from engine.json_values import to_json
-from engine.progress import Cancelled
 from tests.engine.jobs.orders import CountOnceOrder, CountOrder, FailOrder, HangOrder, StudyOrder
 
 app = typer.Typer(pretty_exceptions_enable=False)

@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
+from engine.base.progress import Cancelled, Finished, Progress, Sample
 from engine.orders import Order
-from engine.progress import Cancelled, Finished, Progress, Sample
 from engine.tasks.working import carries_out
 
 works: list[Callable[[Any], "Said"]] = []

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from engine import tasks
-from engine.errors import JobError
+from engine.base.errors import JobError
 from engine.jobs import children
 
 

@@ -10,11 +10,11 @@ from contextlib import nullcontext
 
 import pytest
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
+from engine.base.progress import Cancelled, Paused, Progress, Sample
 from engine.jobs import events, work_as_job
 from engine.jobs.events import EventLog, last_end, last_progress, read_events, write_end
 from engine.jobs.stopping import StopSwitch, ask_to_stop, listening
-from engine.progress import Cancelled, Paused, Progress, Sample
 from engine.results.jobs import Failure, JobEnded, JobMessage, JobProgressed, JobSamples, JobStarted, RunState
 from tests.engine.jobs.orders import Said
 

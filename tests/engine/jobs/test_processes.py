@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from engine import tasks
-from engine.errors import JobError, LibraryError
+from engine.base.errors import JobError, LibraryError
 from engine.results.jobs import Failure, JobEnded, JobStarted, RunState
 from tests.engine.jobs.conftest import ROOT, only_job, wait_for
 from tests.engine.jobs.orders import CountOrder

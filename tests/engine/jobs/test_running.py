@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError, LibraryError
+from engine.base.errors import CorpusError, LibraryError
 from engine.library import Library
 from engine.orders.corpora import LookOrder
 from engine.results.jobs import RunState

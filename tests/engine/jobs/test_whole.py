@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.base.progress import Phase, Progress
 from engine.jobs.whole import WholeProgress
-from engine.progress import Phase, Progress
 
 PHASES = (
     Phase(("Loading", "Reading"), 10.0),

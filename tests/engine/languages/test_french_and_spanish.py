@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.text.marks.quotation import marks_for
-from engine.text.numerals.number_writing import written_in
-from engine.text.numerals.numbers import numbers_of
+from engine.text.marks import marks_for
+from engine.text.numerals.numbers import numbers_of, written_in
 from engine.text.sentences import split_sentences
 
 

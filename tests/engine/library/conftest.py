@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
 from engine.library import Library
 from engine.library.model_folder import seal
 from engine.results.corpora import CorpusRecord

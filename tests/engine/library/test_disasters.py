@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import LibraryError
-from engine.library import Library, catalogue, library, migrations
+from engine.base.errors import LibraryError
+from engine.library import Library, catalogue, library, migrations, removal
 from engine.library.health import examine
-from engine.library.removal import sweep
 from tests.engine.library.conftest import (
     add_model,
     corpus_record,
@@ -166,7 +165,7 @@ def _fill_with_a_megabyte(folder: Path) -> None:
 _AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.library import Library
 home = Path(sys.argv[1])
 if os.geteuid() == 0:
@@ -227,14 +226,14 @@ def test_a_named_folder_whose_row_was_never_kept_goes(library):
 def _named_folder(target: Library, name: str, pid: str) -> None:
     folder = target.home / "models" / name
     folder.mkdir()
-    (folder / sweep.MARKER).write_text(pid, encoding="utf-8")
+    (folder / removal.MARKER).write_text(pid, encoding="utf-8")
 
 
 def test_a_kept_row_loses_only_its_marker(library):
     added = add_model(library)
-    (added.path / sweep.MARKER).write_text(str(DEAD_PID), encoding="utf-8")
+    (added.path / removal.MARKER).write_text(str(DEAD_PID), encoding="utf-8")
     assert Library(library.home).models() == [added]
-    assert not (added.path / sweep.MARKER).exists()
+    assert not (added.path / removal.MARKER).exists()
 
 
 def test_a_folder_somebody_put_there_stays_and_is_told(library):

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.errors import LibraryError, ModelError
+from engine.base.errors import LibraryError, ModelError
+from engine.base.progress import Cancelled
 from engine.library import Library, entry_id
 from engine.library.names import is_valid_id
-from engine.progress import Cancelled
 from engine.results.jobs import RunState
 from tests.engine.library.conftest import (
     add_model,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.library import Library
 from engine.library.found_again import catalogue_from_folders
 from tests.engine.tasks.vocabulary_samples import add_corpus

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import LibraryError, UnwritableLibraryError
+from engine.base.errors import LibraryError, UnwritableLibraryError
 from engine.library import Library
 from engine.library.home import library_errors, library_home
 

@@ -2,8 +2,8 @@
 
 import json
 
-from engine.library.removal.learned import MADE, keep_digests
-from engine.library.speakers.confirmed import ConfirmedPair
+from engine.library.mending import MADE, keep_digests
+from engine.library.speakers import ConfirmedPair
 from engine.results.corpora import CorpusDetails, DomainDirection, MergedPart
 from engine.results.speakers import NewSentence
 from tests.engine.library.conftest import corpus_record, fill_corpus, fill_model, model_record

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.library import Library, migrations
-from engine.library.removal.mending import forget_telemetry
+from engine.library.mending import forget_telemetry
 from tests.engine.library.conftest import add_model, corpus_record, fill_corpus
 
 SENTENCE = {"source": "Die Pumpe läuft.", "reference": "", "output": "It runs."}
@@ -18,7 +18,7 @@ DETAILS = {"not_for": "law", "examples": [SENTENCE], "training": {"updates": 7, 
 @pytest.fixture
 def old(tmp_path, monkeypatch):
     """A library as the version before orders of runs knew their text had left it."""
-    monkeypatch.setattr("engine.library.removal.mending.forget_telemetry", lambda: None)
+    monkeypatch.setattr("engine.library.mending.forget_telemetry", lambda: None)
     with monkeypatch.context() as before:
         before.setattr(migrations, "MIGRATIONS", migrations.MIGRATIONS[:4])
         before.setattr("engine.library.library.note_learned", lambda *_model, **_how: None)

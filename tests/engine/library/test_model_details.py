@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.library import Library
 from engine.library.model_folder import check
 from tests.engine.library.conftest import add_model

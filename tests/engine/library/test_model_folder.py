@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from safetensors.numpy import save_file
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
+from engine.base.packed_bounds import lists_too_much
 from engine.library import archive, model_folder
-from engine.packed_bounds import lists_too_much
 from tests.engine.library.conftest import write_model
 
 
@@ -247,7 +247,7 @@ def test_an_archive_with_a_name_that_cannot_be_written_is_refused(tmp_path, name
 
 
 def test_an_archive_that_explodes_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.base.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
     with zipfile.ZipFile(tmp_path / "m.zip", "w", zipfile.ZIP_DEFLATED) as zipped:
         zipped.writestr("weights.safetensors", bytes(1 << 20))
     with pytest.raises(ModelError, match="unpacks to more than 200 times its size"):
@@ -255,7 +255,7 @@ def test_an_archive_that_explodes_is_refused(tmp_path, monkeypatch):
 
 
 def test_an_archive_larger_than_the_disk_is_refused(folder, tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.packed_bounds._SPARE_DISK_BYTES", 1 << 62)
+    monkeypatch.setattr("engine.base.packed_bounds._SPARE_DISK_BYTES", 1 << 62)
     pack(folder, tmp_path / "m.zip")
     with pytest.raises(ModelError, match="more than the disk has to spare"):
         archive.unpack(tmp_path / "m.zip", tmp_path / "out")
@@ -263,7 +263,7 @@ def test_an_archive_larger_than_the_disk_is_refused(folder, tmp_path, monkeypatc
 
 def test_an_archive_with_an_endless_list_is_refused_before_the_list_is_read(folder, tmp_path, monkeypatch):
     pack(folder, tmp_path / "m.zip")
-    monkeypatch.setattr("engine.packed_bounds._MOST_LIST_BYTES", 100)
+    monkeypatch.setattr("engine.base.packed_bounds._MOST_LIST_BYTES", 100)
     monkeypatch.setattr(zipfile.ZipFile, "infolist", None)
     with pytest.raises(ModelError, match="its list of contents is far too long"):
         archive.unpack(tmp_path / "m.zip", tmp_path / "out")
@@ -279,7 +279,7 @@ def test_a_list_behind_four_gigabytes_is_measured_too(tmp_path, monkeypatch):
     data[place + 12 : place + 16] = bytes(4)  # the short record says nothing
     (tmp_path / "m.zip").write_bytes(data)
     assert not lists_too_much(tmp_path / "m.zip")
-    monkeypatch.setattr("engine.packed_bounds._MOST_LIST_BYTES", 10)
+    monkeypatch.setattr("engine.base.packed_bounds._MOST_LIST_BYTES", 10)
     assert lists_too_much(tmp_path / "m.zip")
 
 

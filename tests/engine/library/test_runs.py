@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from engine import tasks
-from engine.errors import JobError, LibraryError
-from engine.library.processes import process_started
+from engine.base.errors import JobError, LibraryError
+from engine.library.locks import process_started
 from engine.results.jobs import RunState
 from engine.tasks.running import check_resumable
 from tests.engine.library.conftest import corpus_record, fill_corpus

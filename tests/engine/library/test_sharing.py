@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.library import Library
-from engine.library.removal.sweep import MARKER
+from engine.library.removal import MARKER
 from engine.results.jobs import RunState
 from tests.engine.library.conftest import corpus_record, fill_corpus
 
@@ -29,7 +29,7 @@ for number in range(n):
 _RACE = """
 import sys
 from pathlib import Path
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.library import Library
 from tests.engine.library.conftest import add_model
 try:

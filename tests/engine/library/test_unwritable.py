@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError, UnwritableLibraryError
+from engine.base.errors import LibraryError, UnwritableLibraryError
 from engine.library import Library, catalogue, library_home
 from engine.library.health import examine
 from engine.library.home import library_errors

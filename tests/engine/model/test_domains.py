@@ -7,8 +7,8 @@ import torch
 from torch.nn.functional import cross_entropy
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from engine.config import DomainConfig, TransformerConfig
-from engine.errors import ConfigError
+from engine.base.config import DomainConfig, TransformerConfig
+from engine.base.errors import ConfigError
 from engine.model.domains import DomainClassifier, DomainReading, MixedLinear
 from engine.model.transformer import Transformer, add_domains
 

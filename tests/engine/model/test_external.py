@@ -4,11 +4,11 @@ import pytest
 import torch
 from torch.nn.functional import linear
 
-from engine.config import ExternalConfig, TransformerConfig
-from engine.errors import ConfigError
+from engine.base.config import ExternalConfig, TransformerConfig
+from engine.base.errors import ConfigError
 from engine.model.external import ExternalMix, ExternalWords
 from engine.model.transformer import Transformer, add_external
-from engine.training.updates.trainable import set_dropout
+from engine.training.optimizers import set_dropout
 
 KINDS = ("sum", "ctrl", "gate")
 WIDTH, D_MODEL = 6, 16

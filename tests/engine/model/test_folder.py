@@ -8,7 +8,7 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.model.folder import fill_model_folder, load_model, save_weights
 from engine.model.transformer import Transformer
 from tests.tiny import tiny_config, tiny_subwords

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from engine.architecture.low_rank import with_updates
+from engine.base.architecture import with_updates
 from engine.model.transformer import Transformer
 from engine.model.updating import add_low_rank, start_of
 from tests.tiny import tiny_config

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import SearchConfig
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS
+from engine.base.config import SearchConfig
+from engine.base.graph_io import BOS_ID, EOS_ID, N_SPECIALS
 from engine.model.beam import translate_batch
 from engine.model.speakers import FactoredBias, FullBias, SpeakerTokens, speakers_from
 from engine.model.transformer import Transformer

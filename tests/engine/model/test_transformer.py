@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from engine.config import SearchConfig, TransformerConfig
-from engine.graph_io import BOS_ID, EOS_ID
+from engine.base.config import SearchConfig, TransformerConfig
+from engine.base.graph_io import BOS_ID, EOS_ID
 from engine.model.beam import in_one_copy, translate_batch
 from engine.model.dropout import Dropout
 from engine.model.transformer import SwappableOutput, Transformer

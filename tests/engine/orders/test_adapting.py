@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import ConfigError
-from engine.methods import METHODS
+from engine.base.errors import ConfigError
+from engine.base.methods import METHODS
 from engine.orders import AdaptOrder, PlanOrder, order_from_json, order_to_json
 
 LIMITS = {"gate_margin": 3.5}

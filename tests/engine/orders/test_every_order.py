@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import ConfigError, CorpusError
-from engine.json_values import to_json
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.json_values import to_json
 from engine.orders import (
     AdaptOrder,
     EvaluateOrder,
@@ -35,11 +35,9 @@ from engine.orders.evaluation import (
 )
 from engine.orders.kinds import answer_from_json
 from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
-from engine.orders.order import KINDS
-from engine.orders.sources import library_names, split_weight
-from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
-from engine.orders.vocabulary import VocabularyOrder
-from engine.results.importing.cleaning import Recipe
+from engine.orders.order import KINDS, library_names, split_weight
+from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder, VocabularyOrder
+from engine.results.importing import Recipe
 from engine.results.models import ModelUnmixed
 from engine.results.speaker_evaluation import SpeakerEvaluation
 from engine.tasks.working import work_of

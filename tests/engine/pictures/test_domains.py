@@ -8,20 +8,20 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError
+from engine.base.errors import ConfigError, LibraryError
 from engine.evaluation.reproduced import share_of
-from engine.pictures.canvas import Canvas, shortened, text_width
-from engine.results.domains.inspection import (
+from engine.pictures import Canvas, shortened, text_width
+from engine.results.domains import (
     DomainInspection,
     DomainSeen,
     EncoderMap,
     MappedSentence,
     MapPoint,
+    PictureColours,
     SentenceSeen,
     TypicalWord,
     WordSeen,
 )
-from engine.results.domains.pictures import PictureColours
 from gui.theme.tokens import LIGHT
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.json_values import from_json, to_json
-from engine.methods import METHODS, paper_of, title_of
-from engine.results.adapting.outcomes import GeneralCheck
-from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
+from engine.base.json_values import from_json, to_json
+from engine.base.methods import METHODS, paper_of, title_of
+from engine.results.adapting import AdaptationPlan, Estimate, GeneralCheck, PlannedWay
 from engine.results.evaluation import VerdictKind
 from engine.results.model_details import Adaptation, PromotionState
 

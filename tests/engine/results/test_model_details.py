@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from engine.results.model_details import LearnedText, ModelDetails
 from engine.results.models import details_from_json
 from engine.tasks.models.builtin import assets_folder

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.results.corrections import Correction
 from engine.results.documents import DocumentLine, DocumentRecord, DocumentSpeaker
-from engine.results.domains.inspection import domain_name
+from engine.results.domains import domain_name
 from engine.results.evaluation import (
     Evaluation,
     Interval,
@@ -16,7 +15,7 @@ from engine.results.evaluation import (
     Verdict,
     VerdictKind,
 )
-from engine.results.importing.splits import SplitBy, easiest, held_out_words
+from engine.results.importing import SplitBy, easiest, held_out_words
 from engine.results.model_details import ModelDetails, PromotionState
 from engine.results.models import ModelRecord, details_from_json, without_text
 from engine.results.speakers import (
@@ -29,6 +28,7 @@ from engine.results.speakers import (
 )
 from engine.results.translation import (
     Alternative,
+    Correction,
     DomainWord,
     SentenceTranslation,
     SpeakerChoice,

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from safetensors.numpy import save_file
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
+from engine.base.files import sha256_of
 from engine.export.packs import write_pack
-from engine.files import sha256_of
 from engine.runtime.translator import Translator
 from tests.tiny import random_updates, random_weights, tiny_config
 

@@ -7,7 +7,7 @@ import numpy as np
 from safetensors.numpy import load_file, save_file
 
 from engine.export import build_graphs
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.runtime.speakers import SpeakerInputs
 from tests.tiny import write_model_folder
 
 RANK = 3

@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 
-from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.base.graph_io import EOS_ID, N_SPECIALS
 from engine.search.beam_search import with_end
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.results.translation import Alternative, RecalledTranslation
 from engine.runtime.context import (
     Context,
@@ -16,8 +16,8 @@ from engine.runtime.context import (
     last_sentence,
     needs_context,
 )
-from engine.runtime.reading.reranking import Reranker
 from engine.runtime.requests import Request
+from engine.runtime.reranking import Reranker
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
 PUMP = Context("Die Pumpe ist neu.", "The pump is new.")

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
+from engine.base.config import SearchConfig
+from engine.base.graph_io import BOS_ID, EOS_ID, PAD_ID
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession, run_arrays, run_bound

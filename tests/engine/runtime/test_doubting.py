@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from engine.results.translation import DoubtKind, UsualOutput
-from engine.runtime import doubting
-from engine.runtime.doubting import DoubtFinder
+from engine.runtime import quality_estimation
 from engine.runtime.model_card import read_card
+from engine.runtime.quality_estimation import DoubtFinder
 
 ROOT = Path(__file__).resolve().parents[3]
 MEASURED = json.loads((ROOT / "tests" / "benchmarks" / "doubtful.json").read_text(encoding="utf-8"))
@@ -117,7 +117,7 @@ def test_a_damaged_list_of_words_holds_nobody_up(tiny_model, tmp_path):
 def test_words_that_were_read_before_are_not_read_for_a_sentence(monkeypatch):
     finder = DoubtFinder(read_card(ROOT / "assets" / "models" / "en-de"))
     finder.prepare()
-    monkeypatch.setattr(doubting, "read_word_list", None)  # who calls it fails
+    monkeypatch.setattr(quality_estimation, "read_word_list", None)  # who calls it fails
     assert finder.find("The pump drips.", "Die Pumpe glopft.", -5.0) is not None
 
 
@@ -134,8 +134,8 @@ def test_what_is_not_translated_is_never_doubtful(translator):
 
 
 def test_the_rule_is_the_one_that_was_measured():
-    assert list(doubting.WEIGHTS) == MEASURED["weights"]
-    assert MEASURED["threshold"] == doubting.THRESHOLD
+    assert list(quality_estimation.WEIGHTS) == MEASURED["weights"]
+    assert MEASURED["threshold"] == quality_estimation.THRESHOLD
 
 
 def test_the_help_tells_what_was_measured():

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
-from engine.errors import ModelError
+from engine.base.config import SearchConfig
+from engine.base.errors import ModelError
 from engine.runtime.translator import Translator
-from engine.vocabulary.external.reading import TABLE_FILE, added_tables, label_of, next_added
+from engine.vocabulary.vector_files import TABLE_FILE, added_tables, label_of, next_added
 from tests.tiny import source_sentences, write_model_folder, write_table
 
 WIDTH = 6

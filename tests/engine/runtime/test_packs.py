@@ -5,10 +5,10 @@ import os
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
-from engine.errors import ModelError, PackError
+from engine.base.config import SearchConfig
+from engine.base.errors import ModelError, PackError
+from engine.base.onnx_runtime import ort
 from engine.export.packs import read_pack, write_pack
-from engine.onnx_runtime import ort
 from engine.text.subwords import Subwords, train_subwords
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.tiny import source_sentences

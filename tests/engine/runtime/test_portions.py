@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from engine.runtime.context import Context, context_of
 from engine.runtime.portions import Utterance, translate_portions

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.runtime import request_search
 from engine.search.beam_search import Hypothesis
 from engine.text.protected import protected_stretches

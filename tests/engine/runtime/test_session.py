@@ -8,7 +8,7 @@ import onnx
 import onnxruntime as ort
 import pytest
 
-from engine.errors import GraphError, ModelError, OutOfMemory
+from engine.base.errors import GraphError, ModelError, OutOfMemory
 from engine.export import build_graphs
 from engine.runtime import devices, session
 from engine.runtime.model_card import read_card

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
-from engine.graph_io import BOS_ID
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.base.config import SearchConfig
+from engine.base.graph_io import BOS_ID
+from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.vocabulary.shortlist import Shortlist
 from tests.tiny import source_sentences, tiny_subwords, write_model_folder

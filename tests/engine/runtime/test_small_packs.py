@@ -9,13 +9,13 @@ import onnx
 import pytest
 from safetensors.numpy import load_file, save_file
 
-from engine.architecture.low_rank import is_update, read_updates, with_updates
-from engine.config import SearchConfig
-from engine.errors import EarlierGraphsError, ModelError, PackError
+from engine.base.architecture import is_update, read_updates, with_updates
+from engine.base.config import SearchConfig
+from engine.base.errors import EarlierGraphsError, ModelError, PackError
+from engine.base.files import sha256_of
 from engine.export.graphs import build_graphs
 from engine.export.weights import read_architecture, read_weights
-from engine.files import sha256_of
-from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.runtime.speakers import SpeakerInputs
 from tests.engine.runtime.conftest import refuse_int8, write_small_pack
 from tests.tiny import source_sentences
 

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
-from engine.errors import SpeakerError
+from engine.base.config import SearchConfig
+from engine.base.errors import SpeakerError
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
-from engine.runtime.speaking.speaker_feeds import feeds_of
-from engine.runtime.speaking.speakers import SpeakerInputs, blend, effective_bias
+from engine.runtime.speaker_feeds import feeds_of
+from engine.runtime.speakers import SpeakerInputs, blend, effective_bias
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import FILE_NAME, ProfileStore
 from tests.engine.runtime.conftest import write_tiny_pack

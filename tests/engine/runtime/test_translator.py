@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.config import SearchConfig
-from engine.errors import OutOfMemory
-from engine.progress import Cancelled
+from engine.base.config import SearchConfig
+from engine.base.errors import OutOfMemory
+from engine.base.progress import Cancelled
 from engine.results.translation import Alternative
 from engine.runtime import request_search
 from engine.search.beam_search import Hypothesis

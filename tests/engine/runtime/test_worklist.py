@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.progress import Progress
+from engine.base.progress import Progress
 from engine.results.translation import Alternative
 from engine.runtime.batching import BatchLimits, SentenceCounter
 from engine.runtime.context import GivenTokens

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.config import SearchConfig
-from engine.errors import GraphError
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS
-from engine.progress import Cancelled
+from engine.base.config import SearchConfig
+from engine.base.errors import GraphError
+from engine.base.graph_io import BOS_ID, EOS_ID, N_SPECIALS
+from engine.base.progress import Cancelled
 from engine.search.beam_search import (
     Bounds,
     Open,

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
-from engine.graph_io import BOS_ID, EOS_ID
+from engine.base.config import SearchConfig
+from engine.base.graph_io import BOS_ID, EOS_ID
 from engine.search.beam_search import Bounds
 from engine.search.constraints import Constraint, Wish, WordEnds, constrained_search
 

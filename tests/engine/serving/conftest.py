@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from engine import tasks
-from engine.results.importing.terms import TextRule
 from engine.results.systems import NamedSystem
+from engine.results.terms import TextRule
 from engine.serving.server import serve
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience

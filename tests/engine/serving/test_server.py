@@ -11,8 +11,8 @@ import psutil
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, EngineError
-from engine.progress import Cancelled, Progress
+from engine.base.errors import ConfigError, EngineError
+from engine.base.progress import Cancelled, Progress
 from engine.results.systems import NamedSystem
 from engine.serving.asking import MOST_BYTES
 from engine.serving.server import ADDRESS, serve

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.speakers.bias_moves import move_basis, move_bias
-from engine.vocabulary.locally_linear import locally_linear
+from engine.vocabulary.projection import locally_linear
 
 SPECIALS = ["<s>", "<pad>", "</s>", "<unk>"]
 OLD = [*SPECIALS, *(f"w{i}" for i in range(30))]

@@ -7,11 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.speakers.fit import best_of, fit_factored, fit_full
-from engine.speakers.fit_data import fit_data
-from engine.speakers.fit_folds import passages_in_order
-from engine.speakers.fit_objectives import FactoredObjective, FullObjective
-from engine.speakers.fit_solver import minimise
+from engine.speakers.fit import (
+    FactoredObjective,
+    FullObjective,
+    best_of,
+    fit_data,
+    fit_factored,
+    fit_full,
+    minimise,
+    passages_in_order,
+)
 from engine.speakers.observations import Observed
 from tests.engine.adaptation.fit_data import D_MODEL, RANK, TGT_VOCAB, likes, loss, person, random_model
 
@@ -64,7 +69,7 @@ def test_the_gradient_is_that_of_the_value(place, strength):
 @pytest.mark.parametrize("place", [0, 1])
 def test_the_gradient_is_that_of_the_value_also_where_most_words_are_in_the_rest(place, monkeypatch):
     for limit in ("_SMALLEST_SUPPORT", "_LARGEST_TABLE"):
-        monkeypatch.setattr(f"engine.speakers.fit_data.{limit}", 8)
+        monkeypatch.setattr(f"engine.speakers.fit.{limit}", 8)
     observed = person(FEW_WORDS)
     observed = dataclasses.replace(observed, gold_ids=observed.gold_ids % 6 + 4)
     data = fit_data(observed, EMBEDDING, OUTPUT_BIAS, 10_000)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.speakers.fit_counts import counted_bias
+from engine.speakers.fit import counted_bias
 
 
 def test_a_bias_is_the_damped_log_ratio_beside_a_thousand_words_of_the_model():

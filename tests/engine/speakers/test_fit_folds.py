@@ -3,11 +3,17 @@
 import numpy as np
 import pytest
 
-from engine.graph_io import N_SPECIALS
-from engine.speakers.fit_data import fit_data
-from engine.speakers.fit_folds import FoldedSentences, GainInterval
-from engine.speakers.fit_objectives import FactoredObjective, FullObjective
-from engine.speakers.fit_validation import Choice, choose, choose_way
+from engine.base.graph_io import N_SPECIALS
+from engine.speakers.fit import (
+    Choice,
+    FactoredObjective,
+    FoldedSentences,
+    FullObjective,
+    GainInterval,
+    choose,
+    choose_way,
+    fit_data,
+)
 from tests.engine.adaptation.fit_data import RANK, TGT_VOCAB, likes, person, random_model
 
 EMBEDDING, OUTPUT_BIAS, BASIS = random_model()

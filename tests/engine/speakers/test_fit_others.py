@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.speakers.fit_others import gain_of
+from engine.speakers.fit import gain_of
 from engine.speakers.observations import Observed
 
 N_WORDS, D_MODEL = 30, 6

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.speakers.fit_solver import minimise
+from engine.speakers.fit import minimise
 
 
 class Bowl:

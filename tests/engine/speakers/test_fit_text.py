@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.graph_io import LARGEST_BIAS
-from engine.speakers.fit_text import fit_from_text
+from engine.base.graph_io import LARGEST_BIAS
+from engine.speakers.fit import fit_from_text
 from tests.engine.adaptation.fit_data import RANK, TGT_VOCAB, likes, random_model
 
 BASIS = random_model()[2]

@@ -5,9 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from engine.speakers.fit_folds import GainInterval
-from engine.speakers.fit_validation import Choice
-from engine.speakers.fit_words import reason_for, reason_for_text
+from engine.speakers.fit import Choice, GainInterval, reason_for, reason_for_text
 
 
 def choice(low, mean, high):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.speakers.observations import Observed, pair_key
 
 

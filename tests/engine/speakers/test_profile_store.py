@@ -6,7 +6,7 @@ from contextlib import closing
 import numpy as np
 import pytest
 
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.speakers.profile_store import ProfileStore
 
 ROWS = [("Zoë", np.array([1.0, -2.0, 0.5])), ("Ana", np.array([3.0, 0.0, 0.25])), ("Anton", np.zeros(3))]

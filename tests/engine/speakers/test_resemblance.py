@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.graph_io import N_SPECIALS
+from engine.base.graph_io import N_SPECIALS
 from engine.speakers.resemblance import cosines, inner_products, places, standing_out
 
 N_WORDS = 12

@@ -1,7 +1,7 @@
 """An evaluation asked for in one line, and one that is there already."""
 
+from engine.base.progress import ignore_progress
 from engine.orders.evaluation import EvaluateOrder, OutputFile
-from engine.progress import ignore_progress
 from engine.results.evaluation import Evaluation
 from engine.tasks.evaluating.evaluation import evaluate
 from engine.tasks.evaluating.sentences import write_sentences

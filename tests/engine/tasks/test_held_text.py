@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.results.jobs import RunState
 from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.held_text import need_text_of, noting_text, open_text

@@ -8,8 +8,8 @@ from contextlib import closing
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
-from engine.files import is_private
+from engine.base.errors import LibraryError
+from engine.base.files import is_private
 from engine.library import Library
 from engine.tasks.home import open_library
 from tests.engine.library.conftest import add_model

@@ -15,9 +15,9 @@ WRITES = ("open", "os.mkdir", "os.rename", "os.remove", "os.rmdir", "shutil.rmtr
 
 from engine import tasks
 from engine.library.health import examine
-from engine.results.importing.terms import GivenTerm
+from engine.results.terms import GivenTerm
 from engine.tasks.home import open_library
-import engine.corpora.storing.pair_list, engine.corpora.memory.states
+import engine.corpora.storing.store, engine.corpora.memory
 
 PAIR = {"src": "de", "tgt": "en", "domain": "pumps"}
 

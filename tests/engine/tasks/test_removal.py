@@ -5,11 +5,11 @@ import gzip
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder, LookOrder, StageOrder, StatisticsOrder
 from engine.orders.evaluation import EvaluateOrder
-from engine.orders.vocabulary import VocabularyOrder
+from engine.orders.training import VocabularyOrder
 from engine.tasks.home import open_library
 from tests.engine.tasks.adapting.test_adaptation import SHORT
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv

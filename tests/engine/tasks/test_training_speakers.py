@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
 from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder, ReadChoice
 from engine.results.systems import System
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
-from engine.tasks.speakers.profiles.inputs import speaker_inputs, trained_inputs
+from engine.tasks.speakers.profiles import speaker_inputs, trained_inputs
 from tests.engine.tasks.training.test_base_models import (
     LONGER,
     QUICK_SETTINGS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.text.languages import find_language, language_name, parse_language
 
 

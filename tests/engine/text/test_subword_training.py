@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import CorpusError, OutOfMemory
-from engine.progress import Cancelled
+from engine.base.errors import CorpusError, OutOfMemory
+from engine.base.progress import Cancelled
 from engine.text import subword_training, subwords
 from engine.text.subword_training import SubwordOrder, learn_here, learn_in_child
 from engine.text.subwords import train_subwords

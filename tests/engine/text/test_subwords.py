@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import sentencepiece as spm
 
-from engine.errors import CorpusError, ModelError
-from engine.graph_io import N_SPECIALS, UNK_ID
+from engine.base.errors import CorpusError, ModelError
+from engine.base.graph_io import N_SPECIALS, UNK_ID
 from engine.text.subwords import Subwords, domain_symbol, train_subwords
 from tests.tiny import source_sentences, target_sentences
 

@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 
-from engine.config import TransformerConfig
-from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.base.config import TransformerConfig
+from engine.base.graph_io import EOS_ID, N_SPECIALS
 from engine.model.transformer import Transformer
-from engine.training.data.pairs import EncodedPairs, Side
+from engine.training.pairs import EncodedPairs, Side
 from engine.training.validation import DevSet
 
 

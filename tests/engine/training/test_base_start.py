@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import TrainConfig
+from engine.base.config import TrainConfig
+from engine.base.progress import ignore_progress
 from engine.model.folder import load_model
-from engine.progress import ignore_progress
 from engine.training import base_model
 from engine.training.base_model import _reshaped, start_from_cbow, train_base_model
 from engine.training.cbow import cbow_embedding

@@ -5,10 +5,9 @@ import os
 import numpy as np
 import pytest
 
-from engine.graph_io import N_SPECIALS
-from engine.progress import Cancelled
-from engine.training.cbow import cbow_embedding, learn_cbow
-from engine.training.cbow_epochs import MOST_EPOCHS, WORD2VEC_EPOCHS, epochs_for
+from engine.base.graph_io import N_SPECIALS
+from engine.base.progress import Cancelled
+from engine.training.cbow import MOST_EPOCHS, WORD2VEC_EPOCHS, cbow_embedding, epochs_for, learn_cbow
 from tests.engine.training.digits import digit_pairs
 
 D_MODEL = 16

@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from engine.config import TrainConfig
-from engine.errors import JobError
+from engine.base.config import TrainConfig
+from engine.base.errors import JobError
 from engine.model.transformer import Transformer
 from engine.training.checkpoints import (
     TrainState,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import torch
 
-from engine.progress import Cancelled, Finished, Paused, ignore_progress
+from engine.base.progress import Cancelled, Finished, Paused, ignore_progress
 from engine.training.loop import Trainer
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 from tests.engine.training.test_loop import CONFIG

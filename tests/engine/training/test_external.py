@@ -7,16 +7,16 @@ import pytest
 import torch
 
 from engine.adaptation.domain_text import joined
-from engine.config import ExternalConfig, TrainConfig
+from engine.base.config import ExternalConfig, TrainConfig
+from engine.base.progress import Cancelled
 from engine.model.transformer import Transformer, add_external
-from engine.progress import Cancelled
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import encode_pairs
+from engine.training.batches import make_batch
 from engine.training.loop import Trainer
-from engine.training.updates.optimizers import make_optimizers
+from engine.training.optimizers import make_optimizers
+from engine.training.pairs import encode_pairs
 from engine.training.validation import make_dev_set
-from engine.vocabulary.external.reading import SubwordsWithTable
-from engine.vocabulary.external.table import END_ROW, UNKNOWN_ROW, ExternalTable
+from engine.vocabulary.vector_files import SubwordsWithTable
+from engine.vocabulary.vector_table import END_ROW, UNKNOWN_ROW, ExternalTable
 from tests.tiny import PAIRS, tiny_config, tiny_subwords, write_table
 
 WIDTH = 5

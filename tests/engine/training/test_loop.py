@@ -9,14 +9,13 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from engine.config import TrainConfig
-from engine.errors import CorpusError
-from engine.progress import Cancelled, ignore_progress
-from engine.training import loop
-from engine.training.devices import precision
-from engine.training.devices.processes import join_world
+from engine.base.config import TrainConfig
+from engine.base.errors import CorpusError
+from engine.base.progress import Cancelled, ignore_progress
+from engine.training import devices, loop
+from engine.training.checkpoints import CheckpointWriter
+from engine.training.devices import join_world
 from engine.training.loop import Trainer
-from engine.training.saving import CheckpointWriter
 from tests.engine.training.children import start_child, world_of_two
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 
@@ -104,11 +103,11 @@ def test_a_resumed_run_keeps_its_precision_whatever_is_measured_then(tmp_path, m
         if progress.done == stops_at:
             raise OSError("the disk is gone")  # no checkpoint is written any more
 
-    monkeypatch.setattr(precision, "choose_precision", lambda *_: "bfloat16")
+    monkeypatch.setattr(devices, "choose_precision", lambda *_: "bfloat16")
     with pytest.raises(OSError, match="gone"):
         trained(tmp_path, config, stop)
     assert bool(list(tmp_path.glob("checkpoint-*"))) == (stops_at == 5)
-    monkeypatch.setattr(precision, "choose_precision", lambda *_: "float32")
+    monkeypatch.setattr(devices, "choose_precision", lambda *_: "float32")
     torch.manual_seed(0)
     trainer = Trainer(digit_model(), digit_pairs(300, seed=1), digit_dev_set(), config, tmp_path)
     assert trainer.fit().precision == "bfloat16"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import TransformerConfig
+from engine.base.config import TransformerConfig
 from engine.model.transformer import Transformer
 from engine.text.subwords import train_subwords
 from engine.training.new_vocabulary import with_new_vocabulary

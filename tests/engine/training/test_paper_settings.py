@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import BasisSettings, SpeakerConfig, TrainConfig
-from engine.errors import ConfigError
-from engine.graph_io import BOS_ID, PAD_ID, UNK_ID
+from engine.base.config import BasisSettings, SpeakerConfig, TrainConfig
+from engine.base.errors import ConfigError
+from engine.base.graph_io import BOS_ID, PAD_ID, UNK_ID
 from engine.model.speakers import FactoredBias
-from engine.training.data.batching import drop_words, make_batch
+from engine.training.batches import drop_words, make_batch
 from engine.training.loop import Trainer
-from engine.training.updates.optimizers import make_optimizers
+from engine.training.optimizers import make_optimizers
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 
 

@@ -6,9 +6,8 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
-from engine.training import saving
-from engine.training.checkpoints import TrainState, load_checkpoint
-from engine.training.saving import CheckpointWriter
+from engine.training import checkpoints
+from engine.training.checkpoints import CheckpointWriter, TrainState, load_checkpoint
 from tests.engine.training.digits import digit_model
 from tests.patience import patience
 
@@ -28,7 +27,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr(saving, "time", found)
+    monkeypatch.setattr(checkpoints, "time", found)
     return found
 
 
@@ -55,7 +54,7 @@ def test_a_number_of_updates_can_be_asked_for(tmp_path):
 
 def test_slow_writing_takes_a_twentieth_of_the_time_at_most(tmp_path, clock, monkeypatch):
     writer = CheckpointWriter(tmp_path, CPU, 1)
-    monkeypatch.setattr(saving, "write_checkpoint", lambda *_: setattr(clock, "now", clock.now + 10))
+    monkeypatch.setattr(checkpoints, "write_checkpoint", lambda *_: setattr(clock, "now", clock.now + 10))
     writer.save(digit_model(), [], TrainState(update=1), waits=False)
     clock.now += 180
     assert not writer.is_due(2)
@@ -65,13 +64,13 @@ def test_slow_writing_takes_a_twentieth_of_the_time_at_most(tmp_path, clock, mon
 
 def test_what_changes_while_it_is_written_does_not_reach_it(tmp_path, monkeypatch):
     model, may_write = digit_model(), threading.Event()
-    write = saving.write_checkpoint
+    write = checkpoints.write_checkpoint
 
     def slow(*arguments) -> None:
         assert may_write.wait(patience(60))
         write(*arguments)
 
-    monkeypatch.setattr(saving, "write_checkpoint", slow)
+    monkeypatch.setattr(checkpoints, "write_checkpoint", slow)
     writer = CheckpointWriter(tmp_path, CPU, 1, is_background=True)
     state, before = TrainState(update=3), model.src_embedding.detach().clone()
     writer.save(model, [optimizer_of(model)], state, waits=False)
@@ -92,7 +91,7 @@ def test_what_went_wrong_in_the_background_is_told_with_the_next_one(tmp_path, m
     def fail(*_) -> None:
         raise OSError("no space")
 
-    monkeypatch.setattr(saving, "write_checkpoint", fail)
+    monkeypatch.setattr(checkpoints, "write_checkpoint", fail)
     writer = CheckpointWriter(tmp_path, CPU, 1, is_background=True)
     writer.save(digit_model(), [], TrainState(update=1), waits=False)
     with pytest.raises(OSError, match="no space"):

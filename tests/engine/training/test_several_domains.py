@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import DomainConfig, DomainSettings
-from engine.errors import CorpusError
+from engine.base.config import DomainConfig, DomainSettings
+from engine.base.errors import CorpusError
 from engine.model.transformer import Transformer, add_domains
-from engine.training.data.pairs import EncodedPairs, Side
+from engine.training.loss import GuidanceLoss
+from engine.training.pairs import EncodedPairs, Side
 from engine.training.several_domains import FollowedDomains
-from engine.training.updates.domain_loss import GuidanceLoss
 from tests.tiny import tiny_config
 
 

@@ -3,10 +3,10 @@
 from contextlib import suppress
 from types import SimpleNamespace
 
-from engine.progress import Progress
+from engine.base.progress import Progress
 from engine.training import speed
+from engine.training.optimizers import Muon
 from engine.training.speed import _UPDATES, _Enough, _Watch
-from engine.training.updates.muon import Muon
 from tests.tiny import write_model_folder
 
 

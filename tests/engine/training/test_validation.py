@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from engine.training.data.batching import make_batch
+from engine.training.batches import make_batch
 from engine.training.loop import Trainer
 from engine.training.validation import Checker, bleu, chrf, make_dev_set
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs

@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 from engine.text.subwords import Subwords
 from engine.training.word_tables import learn_table
-from engine.vocabulary.external.table import FIRST_WORD_ROW, ExternalTable
+from engine.vocabulary.vector_table import FIRST_WORD_ROW, ExternalTable
 from tests.tiny import tiny_subwords
 
 TEXT = (

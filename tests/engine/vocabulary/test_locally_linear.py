@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.vocabulary.locally_linear import locally_linear
+from engine.vocabulary.projection import locally_linear
 
 
 def random_vectors(n_rows, width=16, seed=0):

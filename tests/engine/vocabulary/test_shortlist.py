@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.vocabulary.shortlist import FILE_NAME, Shortlist
 
 GOOD = Shortlist(

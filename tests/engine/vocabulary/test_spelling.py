@@ -1,6 +1,6 @@
 """Spelling a new token with old ones."""
 
-from engine.vocabulary.spelling import Speller
+from engine.vocabulary.joint_subwords import Speller
 
 TOKENS = [
     "<s>",

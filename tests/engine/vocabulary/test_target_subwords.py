@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import CorpusError
-from engine.vocabulary.target_subwords import LARGEST_VOCABULARY, learn_subwords, vocabulary_size
+from engine.base.errors import CorpusError
+from engine.vocabulary.joint_subwords import LARGEST_VOCABULARY, learn_subwords, vocabulary_size
 from tests.tiny import source_sentences
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.config import VocabularyConfig
+from engine.base.config import VocabularyConfig
 from engine.vocabulary.projection import project_as_is, project_locally, shared_tokens
 from engine.vocabulary.transplant import ModelSide, transplant
 from tests.engine.vocabulary.test_projection import SPECIALS, random_rows

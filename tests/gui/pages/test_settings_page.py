@@ -6,13 +6,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QRadioButton, QSlider
 
 from engine import tasks as engine_tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.library import Library
 from engine.results.doctor import Computer, DoctorReport, LibraryHealth, TrainingDevice, TranslationDevice
 from gui.pages.settings import SettingsPage
 from gui.settings import Settings
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.feedback import InlineError, VerdictBanner
 from tests.gui.finding import button, choice, press
 from tests.gui.showing import show_active, shown_texts
 

@@ -13,7 +13,7 @@ from engine.orders.corpora import StageOrder
 from gui.errors import Question
 from gui.pages.page import column
 from gui.pages.trash import TrashView
-from gui.widgets.cards import soft_label
+from gui.widgets.controls import soft_label
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import button, press, texts
 from tests.gui.showing import show_active

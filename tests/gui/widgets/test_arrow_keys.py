@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, Qt
 
-from gui.widgets.charts.arrow_keys import ARROWS, next_ahead
+from gui.widgets.charts.painting import ARROWS, next_ahead
 
 RIGHT, UP = ARROWS[Qt.Key.Key_Right], ARROWS[Qt.Key.Key_Up]
 

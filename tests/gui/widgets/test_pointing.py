@@ -8,11 +8,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QStyle, QStyleOptionBut
 from gui.widgets.charts.curves import Curve, CurvePlot
 from gui.widgets.charts.dot_plot import Dot, DotPlot
 from gui.widgets.charts.histogram import Histogram
-from gui.widgets.charts.point_map import Place, PointMap
-from gui.widgets.charts.score_map import ScoreMap, map_data
-from gui.widgets.controls.check_list import CheckList
-from gui.widgets.controls.file_field import FileField
-from gui.widgets.controls.picker import Picker
+from gui.widgets.charts.maps import Place, PointMap, ScoreMap, map_data
+from gui.widgets.controls import CheckList, FileField, Picker
 from tests.gui.finding import press
 
 

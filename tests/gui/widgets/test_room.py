@@ -6,13 +6,11 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTabBar, QWidget
 
 from gui.pages.page import scrolled
-from gui.widgets.cards import label
-from gui.widgets.controls.tabs import Tabs
-from gui.widgets.fold import Fold
+from gui.widgets.controls import Fold, Tabs, label
 from gui.widgets.layouts import Gap, Stretch, rows_in
 from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table
-from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text import ElidedLabel
 from tests.gui.showing import show_active
 
 LONG = "Sounds like somebody whose name is long"

@@ -11,18 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.adaptation.choice.evidence import (
+from engine.adaptation.recommendation import (
     CONTROLS,
     EVIDENCE,
+    OTHER_WAYS,
     PLAIN,
+    WAYS,
     Evidence,
     Situation,
     Way,
     control_of,
+    recommend,
+    rule,
 )
-from engine.adaptation.choice.recommendation import OTHER_WAYS, WAYS, recommend, rule
-from engine.config import VocabularyConfig
-from engine.methods import (
+from engine.base.config import VocabularyConfig
+from engine.base.methods import (
     ADD_WORDS,
     FACTORED_BIAS,
     FINE_TUNE,
@@ -259,7 +262,7 @@ def test_what_is_recommended_can_be_chosen(situation, evidence):
 
 
 def test_planning_needs_no_torch():
-    code = "import sys, engine.adaptation.choice.recommendation; sys.exit('torch' in sys.modules)"
+    code = "import sys, engine.adaptation.recommendation; sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
@@ -278,7 +281,7 @@ def test_settings_of_new_words_are_a_control_whatever_else_is_set():
 def test_another_rule_has_another_name(monkeypatch):
     now = rule()
     assert rule() == now
-    monkeypatch.setattr("engine.adaptation.choice.recommendation.EVIDENCE", [GAIN])
+    monkeypatch.setattr("engine.adaptation.recommendation.EVIDENCE", [GAIN])
     assert rule() != now
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
 
-from engine.adaptation.choice.schedules import LEAST_UPDATES, MOST_UPDATES, settings_for, tokens_per_update
-from engine.methods import ADD_WORDS, FACTORED_BIAS, FINE_TUNE, FULL_BIAS, METHODS, VA_LLM
+from engine.adaptation.recommendation import LEAST_UPDATES, MOST_UPDATES, settings_for, tokens_per_update
+from engine.base.methods import ADD_WORDS, FACTORED_BIAS, FINE_TUNE, FULL_BIAS, METHODS, VA_LLM
 
 methods = st.sampled_from(list(METHODS.values()))
 amounts = st.integers(1, 5_000_000)

@@ -6,11 +6,17 @@ import numpy as np
 import pytest
 import torch
 
-from engine.adaptation.speakers.basis import held_out_gain, learn_basis, speaker_states
-from engine.adaptation.speakers.basis_bound import _raised, climb_together, low_rank_start
-from engine.config import BasisSettings
-from engine.errors import ConfigError, CorpusError
-from engine.graph_io import N_SPECIALS
+from engine.adaptation.speakers import (
+    _raised,
+    climb_together,
+    held_out_gain,
+    learn_basis,
+    low_rank_start,
+    speaker_states,
+)
+from engine.base.config import BasisSettings
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.graph_io import N_SPECIALS
 from tests.engine.training.digits import digit_model, digit_pairs
 
 N_SPEAKERS = 8

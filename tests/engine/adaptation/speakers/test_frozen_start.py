@@ -8,11 +8,11 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.adaptation.speakers.frozen_start import best_bias, start_frozen
-from engine.graph_io import LARGEST_BIAS
+from engine.adaptation.speakers import best_bias, start_frozen
+from engine.base.graph_io import LARGEST_BIAS
 from engine.model.speakers import FactoredBias, FullBias
-from engine.training.data.batching import make_batch
-from engine.training.updates.loss import batch_loss
+from engine.training.batches import make_batch
+from engine.training.loss import batch_loss
 from tests.engine.adaptation.speakers.test_basis import N_SPEAKERS, spoken_pairs
 from tests.engine.training.digits import digit_model
 

@@ -8,15 +8,14 @@ import numpy as np
 import pytest
 import torch
 
-from engine.adaptation.choice.schedules import settings_for
 from engine.adaptation.domain_text import DomainText
-from engine.adaptation.speakers.methods import with_speakers
-from engine.adaptation.speakers.training import known_speakers, train_speakers
-from engine.config import SpeakerConfig, TrainConfig
-from engine.errors import ConfigError, CorpusError, GraphError, SpeakerError
+from engine.adaptation.recommendation import settings_for
+from engine.adaptation.speakers import known_speakers, train_speakers, with_speakers
+from engine.base.config import SpeakerConfig, TrainConfig
+from engine.base.errors import ConfigError, CorpusError, GraphError, SpeakerError
+from engine.base.methods import FACTORED_BIAS, FULL_BIAS, METHODS, SPEAKER_TOKEN
 from engine.export import model_export
 from engine.export.model_export import export_model, export_pack
-from engine.methods import FACTORED_BIAS, FULL_BIAS, METHODS, SPEAKER_TOKEN
 from engine.model.folder import fill_model_folder, load_model, load_speakers
 from engine.model.transformer import Transformer
 from engine.speakers.profile_store import ProfileStore
@@ -168,7 +167,7 @@ def test_text_that_cannot_tell_speakers_apart_gets_a_sentence(base, tmp_path, pa
 def test_a_rank_or_a_number_of_biases_that_makes_no_sense_gets_a_sentence(base, tmp_path, monkeypatch):
     with pytest.raises(ConfigError, match=r"a rank of 3 is more than there are speakers \(2\)"):
         learn(base, FACTORED_BIAS, quick("full"), tmp_path, rank=3)
-    monkeypatch.setattr("engine.adaptation.speakers.methods.MOST_BIASES", 100)
+    monkeypatch.setattr("engine.adaptation.speakers.MOST_BIASES", 100)
     with pytest.raises(ConfigError, match="a full bias for 2 speakers"):
         learn(base, FULL_BIAS, quick("full"), tmp_path)
 

@@ -3,9 +3,9 @@
 import pytest
 import torch
 
-from engine.adaptation.speakers.methods import with_speakers
-from engine.config import SpeakerConfig
-from engine.methods import FACTORED_BIAS, FULL_BIAS
+from engine.adaptation.speakers import with_speakers
+from engine.base.config import SpeakerConfig
+from engine.base.methods import FACTORED_BIAS, FULL_BIAS
 from engine.model.speakers import FactoredBias
 from tests.engine.training.digits import digit_model
 

@@ -5,14 +5,13 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
-from engine.cli.adapt.lines import plan_lines, result_lines
-from engine.cli.model.card import card_facts
-from engine.json_values import to_json
+from engine.base.json_values import to_json
+from engine.cli.answers import plan_lines, result_lines
+from engine.cli.model import card_facts
 from engine.library import Library
 from engine.orders import AdaptOrder
 from engine.orders.corpora import ImportOrder
-from engine.results.adapting.outcomes import GeneralCheck, GeneralPart, Mixture
-from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
+from engine.results.adapting import AdaptationPlan, Estimate, GeneralCheck, GeneralPart, Mixture, PlannedWay
 from engine.results.evaluation import MetricDifference, Verdict
 from engine.results.model_details import (
     Adaptation,
@@ -25,8 +24,8 @@ from engine.results.model_details import (
     TrainingSummary,
 )
 from engine.tasks.adapting import adaptation
-from engine.tasks.adapting.judging.promotion import promotion
-from engine.tasks.adapting.planning import plan as planning
+from engine.tasks.adapting import planning as planning
+from engine.tasks.adapting.promotion import promotion
 from tests.engine.library.conftest import add_model
 from tests.tiny import PAIRS, write_model_folder
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.evaluate.command import read_outputs
+from engine.cli.evaluate import read_outputs
 from engine.cli.main import main
 from engine.orders.evaluation import OutputFile
 from engine.results.jobs import RunState

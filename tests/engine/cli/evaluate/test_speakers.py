@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from engine.tasks.home import open_library
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaker_corpus, add_speaking_model
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from engine import tasks
+from engine.base.json_values import to_json
 from engine.cli.main import main
-from engine.json_values import to_json
 from engine.tasks.home import open_library
 from tests.engine.tasks.evaluation_samples import add_evaluation
 from tests.tiny import PAIRS

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import tasks
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from engine.tasks.home import open_library
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaking_model
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model

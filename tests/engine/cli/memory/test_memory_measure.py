@@ -5,12 +5,12 @@ import re
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
-from engine.files import read_json, write_json
-from engine.json_values import to_json
+from engine.base.errors import LibraryError
+from engine.base.files import read_json, write_json
+from engine.base.json_values import to_json
 from engine.orders import MeasureExamplesOrder, answer_from_json, order_from_json, order_to_json
 from engine.results.systems import System
-from engine.tasks.memory.verdicts import verdicts_path
+from engine.tasks.memory.memory import verdicts_path
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
 from tests.tiny import put_in_library

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ModelError
-from engine.model_json import LEARNED_WEIGHTS
+from engine.base.errors import ModelError
+from engine.base.model_json import LEARNED_WEIGHTS
 from engine.orders import UnmixOrder
 from engine.results.jobs import RunState
 from engine.results.models import ModelUnmixed

@@ -9,7 +9,7 @@ import pytest
 from engine import tasks
 from engine.library import model_folder
 from engine.tasks.home import open_library
-from engine.vocabulary.external.reading import TABLE_FILE
+from engine.vocabulary.vector_files import TABLE_FILE
 from tests.tiny import source_sentences, write_model_folder
 
 WIDTH = 6

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine import tasks
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from tests.tiny import PAIRS, put_in_library
 
 

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from engine.cli.main import main
-from engine.cli.translate.incoming import incoming_parts
+from engine.cli.translate import incoming_parts
 from tests.engine.jobs.conftest import ROOT
 from tests.patience import patience
 from tests.tiny import put_in_library
@@ -90,7 +90,7 @@ def _library(tiny_model):
 @pytest.mark.usefixtures("_library")
 def test_parts_are_numbered_as_one_text(monkeypatch, capfd, doubting):
     parts = [b"Eins.\n", b"Zwei.\nDrei.\n"]
-    monkeypatch.setattr("engine.cli.translate.incoming.incoming_parts", lambda _read: iter(parts))
+    monkeypatch.setattr("engine.cli.translate.incoming_parts", lambda _read: iter(parts))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     assert main(["translate", "--threads", "1"]) == 0
     told = capfd.readouterr().err

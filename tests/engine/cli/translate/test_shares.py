@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from engine.cli.translate.options import shares
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
+from engine.cli.translate import shares
 
 
 def test_no_name_is_no_share():

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from engine import tasks
-from engine.results.importing.terms import GivenTerm
+from engine.results.terms import GivenTerm
 from engine.results.translation import Alternative
-from engine.text.numerals.number_repair import NumberRepair
+from engine.text.numerals.repair import NumberRepair
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.tiny import put_in_library
 

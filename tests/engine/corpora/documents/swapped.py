@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from engine.corpora.documents.segments import CodeKind, Document, DocumentSegment, WrittenSegment
+from engine.documents.segments import CodeKind, Document, DocumentSegment, WrittenSegment
 
 
 def shown(segment: DocumentSegment) -> str:

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.corpora.documents.cue_joining import (
+from engine.documents.subtitles import (
     MOST_CUES,
     CueRoom,
     cut_for_cues,
     find_continued,
     find_said_before,
+    read_spoken,
     without_joints,
 )
-from engine.corpora.documents.spoken_documents import read_spoken
 from engine.results.translation import WordLink
 from tests.engine.corpora.test_subtitles import ass, srt
 

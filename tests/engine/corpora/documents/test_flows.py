@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.corpora.documents.flows import Flow, FlowPiece, cut_flow
-from engine.corpora.documents.segments import CodeKind, PlacedCode, WrittenSegment
+from engine.documents.flows import Flow, FlowPiece, cut_flow
+from engine.documents.segments import CodeKind, PlacedCode, WrittenSegment
 
 _KINDS = {"(": CodeKind.OPEN, ")": CodeKind.CLOSE, "*": CodeKind.ALONE}
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.documents.bilingual.po import read_po
-from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
-from engine.corpora.documents.bilingual.tmx import read_tmx
-from engine.corpora.documents.bilingual.xliff import read_xliff
+from engine.documents.po import read_po
+from engine.documents.qt_ts import read_qt_ts
+from engine.documents.tmx import read_tmx
+from engine.documents.xliff import read_xliff
 from tests.engine.corpora.documents.written import check_round_trip
 
 ROOT = Path(__file__).resolve().parents[4]

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from engine.corpora.documents.kinds import KINDS, kind_of
+from engine.documents.kinds import KINDS, kind_of
 
 
 def test_no_ending_is_part_of_another_kinds_ending():
@@ -43,7 +43,7 @@ def test_every_kind_has_a_reader():
 
 
 def test_the_table_loads_no_reader():
-    code = "import sys, engine.corpora.documents.kinds; print(*sys.modules)"
+    code = "import sys, engine.documents.kinds; print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     loaded = {name.rpartition(".")[2] for name in modules.split() if ".documents." in name}
     assert loaded == {"kinds", "segments"}

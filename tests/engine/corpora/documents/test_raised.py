@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.corpora.documents.raised import lowered, raised_links, recall_lowered, with_raised
-from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode
+from engine.documents.raised import lowered, raised_links, recall_lowered, with_raised
+from engine.documents.segments import CodeKind, DocumentSegment, InlineCode
 from engine.results.translation import Alternative, RecalledTranslation, SentenceTranslation, TextTranslation
 
 

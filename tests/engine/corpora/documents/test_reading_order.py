@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.corpora.documents.kinds import kind_of
-from engine.corpora.documents.reading_order import texts_before
-from engine.corpora.documents.segments import DocumentSegment
+from engine.documents.kinds import kind_of
+from engine.documents.reading_order import texts_before
+from engine.documents.segments import DocumentSegment
 from tests.engine.corpora.documents.office.word_samples import p, run, text_box, word_document
 from tests.engine.corpora.documents.open_document.samples import open_document
 from tests.engine.corpora.test_xliff import unit, xliff, xliff2

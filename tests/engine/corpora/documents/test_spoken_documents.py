@@ -6,10 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.documents.cue_joining import find_continued
-from engine.corpora.documents.cue_writing import turns_of
-from engine.corpora.documents.cues import Cue, read_cues
-from engine.corpora.documents.spoken_documents import read_spoken
+from engine.documents.subtitles import Cue, find_continued, read_cues, read_spoken, turns_of
 from tests.engine.corpora.test_subtitles import ass, srt, vtt
 
 FILM = """1\r

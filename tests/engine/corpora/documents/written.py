@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from engine.corpora.documents.segments import Document, DocumentSegment, PlacedCode, WrittenSegment
+from engine.documents.segments import Document, DocumentSegment, PlacedCode, WrittenSegment
 
 Reader = Callable[[Path], Document]
 

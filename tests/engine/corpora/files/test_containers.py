@@ -8,11 +8,11 @@ from zipfile import ZipFile, ZipInfo
 
 import pytest
 
-from engine.corpora.files.containers import find_files
+from engine.base.errors import CorpusError
+from engine.base.progress import Cancelled, Progress
 from engine.corpora.opening import LeftOutReader, open_readers
-from engine.corpora.segments import ReadOptions, Segment
-from engine.errors import CorpusError
-from engine.progress import Cancelled, Progress
+from engine.documents.containers import find_files
+from engine.documents.segments import ReadOptions, Segment
 from tests.engine.corpora.office_samples import docx, paragraph, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, texts, tmx, units, write
 
@@ -118,7 +118,7 @@ def test_a_file_whose_name_has_bytes_that_are_no_letters_is_left_out(tmp_path, s
 
 
 def test_a_bomb_is_refused_before_anything_is_unpacked(box, scratch, monkeypatch):
-    monkeypatch.setattr("engine.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.base.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
     write(box, zip_of({"bomb.tsv": b"a\tb\n" * (1 << 18)}))
     with pytest.raises(CorpusError, match="box.zip unpacks to more than 200 times its size"):
         read_all(scratch, box)
@@ -135,7 +135,7 @@ def test_a_member_that_holds_more_than_it_says_is_left_out(box, scratch):
 
 
 def test_an_archive_larger_than_the_disk_is_refused(box, scratch, monkeypatch):
-    monkeypatch.setattr("engine.packed_bounds._SPARE_DISK_BYTES", 1 << 62)
+    monkeypatch.setattr("engine.base.packed_bounds._SPARE_DISK_BYTES", 1 << 62)
     with pytest.raises(CorpusError, match="more than the disk has to spare"):
         read_all(scratch, write(box, zip_of({"pairs.tsv": TSV})))
 

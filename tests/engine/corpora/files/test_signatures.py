@@ -6,9 +6,10 @@ import tarfile
 
 import pytest
 
-from engine.corpora.files.detection import find_format
-from engine.corpora.files.input_files import BytesFile
-from engine.corpora.files.signatures import (
+from engine.base.errors import CorpusError
+from engine.corpora.detection import find_format
+from engine.corpora.formats import PLAIN
+from engine.documents.containers import (
     is_json,
     is_known_xml,
     is_old_office,
@@ -16,9 +17,8 @@ from engine.corpora.files.signatures import (
     other_kind,
     other_xml_kind,
 )
-from engine.corpora.formats import PLAIN
-from engine.corpora.segments import ReadOptions
-from engine.errors import CorpusError
+from engine.documents.input_files import BytesFile
+from engine.documents.segments import ReadOptions
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 GIF = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00"

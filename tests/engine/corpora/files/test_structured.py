@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.corpora.files.input_files import BytesFile
-from engine.corpora.files.structured import structure_of
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.corpora.detection import structure_of
+from engine.documents.input_files import BytesFile
 
 STRUCTURED = {
     "TMX": '<tmx version="1.4"><header/><body/></tmx>',

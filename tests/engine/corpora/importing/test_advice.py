@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.corpora.importing.advice import advice_for
+from engine.corpora.importing import advice_for
 
 
 def advice(train, test=200, **more):

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.importing.look import N_BAD, N_PREVIEW, look_at_files
+from engine.base.progress import Cancelled, Progress
+from engine.corpora.importing import N_BAD, N_PREVIEW, look_at_files
 from engine.orders.corpora import Choices, ReadChoice
-from engine.progress import Cancelled, Progress
-from engine.results.importing.staging import LookedFile, PreviewPair
+from engine.results.importing import LookedFile, PreviewPair
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN, docx, paragraph, xlsx, zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, unit, units, write, write_tsv

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.corpora.importing.named_languages import find_named_languages
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.corpora.importing import find_named_languages
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, unit, units, write, write_tsv
 

@@ -7,20 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.corpora.cleaning.recipes import complete_recipe
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.importing.building import CorpusInfo, decide, finish_corpus
-from engine.corpora.importing.staging import PlannedFile, StagedImport, stage_files
+from engine.base.errors import CorpusError
+from engine.corpora.cleaning import complete_recipe
+from engine.corpora.importing import CorpusInfo, PlannedFile, StagedImport, decide, finish_corpus, stage_files
 from engine.corpora.normalising import normalise, normalise_tagged
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import BadUnit, Segment
 from engine.corpora.storing.known_pairs import as_neighbour
 from engine.corpora.storing.rejects import read_rejects, write_rejects
 from engine.corpora.storing.splitting import LEAK, TEST, TRAIN, UNDECIDED
 from engine.corpora.storing.store import StoredCorpus
-from engine.errors import CorpusError
+from engine.documents.input_files import InputFile
+from engine.documents.segments import BadUnit, Segment
 from engine.results.corpora import InlineTag
-from engine.results.importing.staging import FileFacts, UnusableUnit
+from engine.results.importing import FileFacts, UnusableUnit
 from tests.engine.corpora.samples import (
     DE_EN,
     DOCUMENT_LINES,

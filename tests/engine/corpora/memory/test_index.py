@@ -6,12 +6,11 @@ import random
 import numpy as np
 import pytest
 
-from engine.corpora.memory import index as module
-from engine.corpora.memory.index import index_path, open_index
-from engine.corpora.memory.units import similarity, units_of
+from engine.base.errors import CorpusError
+from engine.base.progress import Cancelled
+from engine.corpora import memory as module
+from engine.corpora.memory import index_path, open_index, similarity, units_of
 from engine.corpora.storing.store import StoredCorpus
-from engine.errors import CorpusError
-from engine.progress import Cancelled
 from tests.engine.corpora.stored import stored
 
 WORDS = [

@@ -1,6 +1,6 @@
 """BM25: rare words count more than frequent ones, short sentences more than long ones."""
 
-from engine.corpora.memory.ranking import SentenceRanking
+from engine.corpora.memory import SentenceRanking
 
 SENTENCES = (
     "Die Pumpe läuft.",

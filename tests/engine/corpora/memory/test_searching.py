@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.corpora.memory.searching import MemoryCorpus
-from engine.corpora.memory.units import units_of
+from engine.corpora.memory import MemoryCorpus, units_of
 from tests.engine.corpora.stored import stored
 
 ROWS = (

@@ -5,7 +5,7 @@ import shutil
 
 import numpy as np
 
-from engine.corpora.memory.states import PairStates, load_states, save_states
+from engine.corpora.memory import PairStates, load_states, save_states
 
 NUMBERS = np.array([7, 9], np.uint64)
 PAIRS = [

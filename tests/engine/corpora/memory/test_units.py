@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.corpora.memory.units import most_edits, similarity, units_of
+from engine.corpora.memory import most_edits, similarity, units_of
 
 BASE = "Die Pumpe läuft heute mit 20 bar."
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Cancelled
 from engine.corpora.storing.browsing import CorpusBrowser, finder
-from engine.errors import ConfigError, CorpusError
-from engine.progress import Cancelled
 from engine.results.corpora import InlineTag
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.corpora.stored import add_texts, stored

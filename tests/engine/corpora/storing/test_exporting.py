@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.files.input_files import InputFile
+from engine.base.errors import CorpusError
 from engine.corpora.normalising import normalise
-from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.segments import Segment
-from engine.corpora.storing.exporting import ExportFormat, export_corpus
-from engine.corpora.storing.tmx_units import TMX_END, tmx_head, tmx_unit
-from engine.errors import CorpusError
+from engine.corpora.readers.tmx import TmxReader
+from engine.corpora.storing.exporting import TMX_END, ExportFormat, export_corpus, tmx_head, tmx_unit
+from engine.documents.input_files import InputFile
+from engine.documents.segments import Segment
 from engine.results.corpora import InlineTag, StoredPair
 from tests.engine.corpora.samples import DE_EN, PAIRS, build, numbered_pairs, write, write_tsv
 

@@ -19,7 +19,7 @@ from engine.corpora.storing.splitting import (
     split_pairs,
     wanted_sizes,
 )  # fmt: skip
-from engine.results.importing.splits import SplitBy
+from engine.results.importing import SplitBy
 
 NUMBER = st.integers(0, 60)
 SPREAD = np.random.default_rng(1).integers(0, 1 << 63, 61).tolist()

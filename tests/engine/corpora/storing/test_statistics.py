@@ -6,8 +6,8 @@ from unittest.mock import Mock
 
 import pytest
 
+from engine.base.progress import Cancelled
 from engine.corpora.storing.statistics import corpus_statistics, read_statistics, unit_of
-from engine.progress import Cancelled
 from engine.results.corpora import LabelCounts
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.corpora.stored import add_texts, stored

@@ -1,6 +1,6 @@
 """Terms that a corpus suggests: by how often two phrases stand together, and how seldom apart."""
 
-from engine.corpora.vocabulary.term_candidates import find_candidates
+from engine.corpora.vocabulary import find_candidates
 
 PLACES = ("Halle", "Werkstatt", "Anlage", "Fabrik", "Küche", "Garage")
 ENGLISH = ("hall", "workshop", "plant", "factory", "kitchen", "garage")

@@ -6,9 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.vocabulary.advice import overlap_note, side_sentence, thin_note, whole_sentence
-from engine.corpora.vocabulary.report import MANY_SUBWORDS, VocabularyCounter
-from engine.graph_io import UNK_ID
+from engine.base.graph_io import UNK_ID
+from engine.corpora.vocabulary import (
+    MANY_SUBWORDS,
+    VocabularyCounter,
+    overlap_note,
+    side_sentence,
+    thin_note,
+    whole_sentence,
+)
 from engine.text.words.words import WordCounter, is_by_letter, words_of
 from tests.tiny import source_sentences, tiny_subwords
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.evaluation.domains.maps import chance_of, map_of, own_neighbours
+from engine.evaluation.domains import chance_of, map_of, own_neighbours
 
 LABELS = ["law"] * 30 + ["pumps"] * 30
 

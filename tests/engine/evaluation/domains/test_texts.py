@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.evaluation.domains.texts import inspected
+from engine.evaluation.domains import inspected
 from engine.results.translation import WordDomains
 
 DOMAINS = ("pumps", "law", "garden")

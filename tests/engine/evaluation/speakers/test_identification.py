@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.errors import EngineError, install_line
-from engine.evaluation.speakers import identification as module
-from engine.evaluation.speakers.identification import hits_by_training, missing_library
+from engine.base.errors import EngineError, install_line
+from engine.evaluation import speakers as module
+from engine.evaluation.speakers import hits_by_training, missing_library
 from tests.engine.evaluation.speakers.told_lines import COMMON, lines
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.evaluation.speakers.likelihood import losses_under_biases, sums_by_sentence
+from engine.evaluation.speakers import losses_under_biases, sums_by_sentence
 
 RNG = np.random.default_rng(3)
 N_TOKENS, D_MODEL, VOCAB = 600, 8, 30

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.evaluation.speakers.space import speaker_space
+from engine.evaluation.speakers import speaker_space
 
 RNG = np.random.default_rng(5)
 WEIGHTS = RNG.standard_normal((12, 3)).astype(np.float32)

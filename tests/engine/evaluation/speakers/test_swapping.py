@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.evaluation.speakers.swapping import swapped_speakers
+from engine.evaluation.speakers import swapped_speakers
 
 NAMES = st.lists(st.text(min_size=1, max_size=3), min_size=2, max_size=9, unique=True)
 

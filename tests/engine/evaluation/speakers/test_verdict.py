@@ -4,11 +4,9 @@ import numpy as np
 import pytest
 
 from engine.evaluation.paired import RateComparison
-from engine.evaluation.speakers.verdict import SpeakerFinding, judge_speakers
+from engine.evaluation.speakers import SpeakerFinding, judge_speakers
 from engine.results.evaluation import Interval, MetricDifference, VerdictKind
-from engine.speakers.fit_folds import GainInterval
-from engine.speakers.fit_validation import Choice
-from engine.speakers.fit_words import reason_for
+from engine.speakers.fit import Choice, GainInterval, reason_for
 
 
 def loss(difference, spread=0.01):

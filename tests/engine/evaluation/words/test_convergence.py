@@ -1,6 +1,6 @@
 """How soon a training was at its best."""
 
-from engine.evaluation.words.convergence import best_validation
+from engine.evaluation.words import best_validation
 
 
 def curve(*entries):

@@ -1,6 +1,6 @@
 """Distinct words of the references that systems produce."""
 
-from engine.evaluation.words.coverage import ReferenceWords, words_of
+from engine.evaluation.words import ReferenceWords, words_of
 
 REFERENCES = ["The pump starts.", "Close the valve, then the pump.", "12 bar!"]
 WORDS = ReferenceWords(REFERENCES, "en")

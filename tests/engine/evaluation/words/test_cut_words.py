@@ -1,6 +1,6 @@
 """Sentences in which the old vocabulary cuts words that the new system gets right."""
 
-from engine.evaluation.words.coverage import cut_words
+from engine.evaluation.words import cut_words
 
 PAIR = ("Das Laufrad dreht sich.", "The impeller turns.")
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.evaluation.words.neighbours import LEAST_WORDS, shifted_words
+from engine.evaluation.words import LEAST_WORDS, shifted_words
 
 N_WORDS, N_TOPICS = 240, 12
 WORDS = [f"w{n}" for n in range(N_WORDS)]

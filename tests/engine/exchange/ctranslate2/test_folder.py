@@ -13,8 +13,8 @@ from ctranslate2.converters import TransformersConverter
 from ctranslate2.converters.transformers import M2M100Loader
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.errors import ModelError
+from engine.base.config import SearchConfig
+from engine.base.errors import ModelError
 from engine.exchange.foreign_model import write_model
 from engine.exchange.m2m100 import _M2M_LANGUAGES
 from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2

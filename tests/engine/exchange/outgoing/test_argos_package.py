@@ -9,8 +9,8 @@ import pytest
 import sentencepiece as spm
 import torch
 
-from engine.config import DomainConfig, SearchConfig
-from engine.errors import ModelError
+from engine.base.config import DomainConfig, SearchConfig
+from engine.base.errors import ModelError
 from engine.exchange.outgoing.argos_package import WrittenPackage, write_argos
 from engine.runtime.translator import Translator
 from tests.engine.exchange.foreign_samples import our_logits

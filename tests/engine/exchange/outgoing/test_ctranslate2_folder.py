@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import DomainConfig, SearchConfig
-from engine.errors import ModelError, install_line
+from engine.base.config import DomainConfig, SearchConfig
+from engine.base.errors import ModelError, install_line
 from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
 from engine.runtime.translator import Translator
 from tests.engine.exchange.foreign_samples import our_logits

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import DomainConfig, SearchConfig
-from engine.errors import ModelError
+from engine.base.config import DomainConfig, SearchConfig
+from engine.base.errors import ModelError
 from engine.exchange.foreign_model import write_model
-from engine.exchange.marian_binary import read_binary
-from engine.exchange.outgoing.marian_binary_folder import write_marian_binary
+from engine.exchange.marian import read_binary
+from engine.exchange.outgoing.marian import write_marian_binary
 from engine.exchange.recognising import look_at_foreign, read_foreign
 from engine.export import build_graphs
 from engine.export.calibration import input_ranges

@@ -7,9 +7,9 @@ import pytest
 import torch
 from transformers import MarianMTModel
 
-from engine.config import DomainConfig, ExternalConfig, SearchConfig
-from engine.errors import ModelError
-from engine.exchange.outgoing.marian_folder import write_marian
+from engine.base.config import DomainConfig, ExternalConfig, SearchConfig
+from engine.base.errors import ModelError
+from engine.exchange.outgoing.marian import write_marian
 from engine.exchange.recognising import look_at_foreign, read_foreign
 from engine.runtime.translator import Translator
 from tests.engine.exchange.foreign_samples import our_logits

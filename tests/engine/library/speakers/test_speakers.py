@@ -9,11 +9,11 @@ import zlib
 import numpy as np
 import pytest
 
-from engine.errors import LibraryError, SpeakerError
+from engine.base.errors import LibraryError, SpeakerError
 from engine.library import Library
+from engine.library import speakers as speakers_changes
 from engine.library.health import examine
-from engine.library.speakers import changes as speakers_changes
-from engine.library.speakers.profiles import FitSummary, OutOfDate, StoredProfile, WordEdit
+from engine.library.speakers import FitSummary, OutOfDate, StoredProfile, WordEdit
 from engine.results.speakers import NewSentence
 
 FACTS = {"src": "de", "tgt": "en", "notes": "", "colour": "", "strength": 1.0}

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.errors import PackError
+from engine.base.errors import PackError
 from engine.export.packs import write_pack, write_updates
-from engine.runtime.mapped.adapter_file import let_go, map_adapter
+from engine.runtime.mapped import let_go, map_adapter
 from engine.runtime.packs import PACK_FILE, Pack, _read
 
 

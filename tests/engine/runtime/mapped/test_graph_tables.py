@@ -7,7 +7,7 @@ import onnx
 import pytest
 from onnx import TensorProto, helper, numpy_helper
 
-from engine.runtime.mapped.graph_tables import map_tables
+from engine.runtime.mapped import map_tables
 
 WANTED = frozenset(("words", "halves", "axes"))
 WORDS = np.arange(12, dtype=np.float32).reshape(4, 3)

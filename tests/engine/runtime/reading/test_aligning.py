@@ -7,7 +7,7 @@ import pytest
 
 from engine import tasks
 from engine.results.systems import System
-from engine.runtime.reading.aligning import align
+from engine.runtime.aligning import align
 from tests.benchmarks import tags
 from tests.test_shipped_models import ASSETS
 

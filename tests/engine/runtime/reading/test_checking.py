@@ -5,11 +5,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from engine.results.checking.findings import FindingKind, gravity
-from engine.runtime.doubting import DoubtFinder
+from engine.results.translation import FindingKind, gravity
+from engine.runtime import checking
+from engine.runtime.checking import check
 from engine.runtime.open_model import Inputs
-from engine.runtime.reading import checking
-from engine.runtime.reading.checking import check
+from engine.runtime.quality_estimation import DoubtFinder
 from tests.engine.runtime.reading.test_aligning import Spelling, seen
 
 

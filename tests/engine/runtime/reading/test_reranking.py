@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.results.translation import Alternative
 from engine.runtime.open_model import Inputs
-from engine.runtime.reading.reranking import CANDIDATES, CHANNEL_WEIGHT, Reranker
-from engine.text.marks.enclosed import mark_faults
+from engine.runtime.reranking import CANDIDATES, CHANNEL_WEIGHT, Reranker
+from engine.text.marks import mark_faults
 from tests.tiny import source_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)

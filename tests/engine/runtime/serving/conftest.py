@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.runtime.packs import PackRoom
-from engine.runtime.serving.served_model import ServedModel, packs_in
+from engine.runtime.serving import ServedModel, packs_in
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import FILE_NAME, ProfileStore
 from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack

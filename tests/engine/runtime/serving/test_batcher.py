@@ -7,14 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.config import SearchConfig
-from engine.errors import BusyError, GraphError, SpeakerError
-from engine.progress import Progress
+from engine.base.config import SearchConfig
+from engine.base.errors import BusyError, GraphError, SpeakerError
+from engine.base.progress import Progress
 from engine.results.systems import System
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from engine.runtime.context import Context
-from engine.runtime.serving.batcher import QueueLimits, RequestBatcher
-from engine.runtime.serving.served_model import ServedRequest, pages_of
+from engine.runtime.serving import QueueLimits, RequestBatcher, ServedRequest, pages_of
 from tests.engine.runtime.serving.conftest import SHORT, name_of
 from tests.patience import patience
 from tests.tiny import source_sentences

@@ -7,10 +7,10 @@ import weakref
 import numpy as np
 import pytest
 
-from engine.errors import ModelError, PackError, SpeakerError
+from engine.base.errors import ModelError, PackError, SpeakerError
 from engine.results.systems import System
 from engine.runtime import loaded_model
-from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in, people_in
+from engine.runtime.serving import ServedModel, ServedRequest, packs_in, people_in
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import ProfileStore
 from tests.engine.runtime.serving.conftest import N_KNOWN, SHORT, name_of

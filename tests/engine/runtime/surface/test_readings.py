@@ -5,12 +5,12 @@ import io
 import pytest
 import sentencepiece as spm
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.results.translation import Alternative
 from engine.runtime.surface.attempts import Attempt
 from engine.runtime.surface.contents import Contents, written_like
 from engine.runtime.surface.readings import Reading, Readings
-from engine.text.numerals.number_repair import NumberRepair
+from engine.text.numerals.repair import NumberRepair
 from engine.text.subwords import Subwords
 
 DE_EN = ("de", "en")

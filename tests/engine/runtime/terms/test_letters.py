@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.runtime.context import Context
 from engine.runtime.open_model import Inputs
 from engine.text.words.address import FORMAL

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.runtime import request_search
+from engine.runtime.checking import check
 from engine.runtime.open_model import Inputs
-from engine.runtime.reading.checking import check
-from engine.runtime.terms.places import TermDraft, term_losses, term_places
+from engine.runtime.terms import TermDraft, term_losses, term_places
 from engine.text.words.terms import TermBook
 
 BOOK = TermBook([("Pumpe", "impeller"), ("Motor", "drive")], "de", "en")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.graph_io import N_SPECIALS
-from engine.runtime.terms.wishes import is_written_at, wish_for, wish_in_place, word_at, word_ends
+from engine.base.graph_io import N_SPECIALS
+from engine.runtime.terms import is_written_at, wish_for, wish_in_place, word_at, word_ends
 from engine.text.subwords import Subwords
 from engine.text.words.terms import FoundTerm
 

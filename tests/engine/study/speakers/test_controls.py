@@ -6,12 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.study.speakers.controls import (
-    count_bias,
-    in_unseen_documents,
-    shuffled_labels,
-    token_counts,
-)
+from engine.study.speakers import count_bias, in_unseen_documents, shuffled_labels, token_counts
 
 
 @given(labels=st.lists(st.sampled_from("abc")), seed=st.integers(0, 99))

@@ -5,13 +5,12 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
+from engine.base.progress import Cancelled, ignore_progress
 from engine.export import build_graphs
 from engine.orders.evaluation import EvaluateSpeakersOrder
-from engine.progress import Cancelled, ignore_progress
 from engine.study.__main__ import main
-from engine.study.speakers.evaluation import study_speakers
-from engine.study.speakers.order import SpeakerStudyOrder
+from engine.study.speakers import SpeakerStudyOrder, study_speakers
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaker_corpus, add_speaking_model
 from tests.engine.tasks.vocabulary_samples import add_model
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from engine.errors import EngineError
+from engine.base.errors import EngineError
 from engine.evaluation.paired import units_of
-from engine.study.speakers.recognition import hits_by_folds
+from engine.study.speakers import hits_by_folds
 from tests.engine.evaluation.speakers.told_lines import COMMON, OWN, lines
 
 

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, ModelError
+from engine.base.errors import ConfigError, CorpusError, ModelError
+from engine.base.progress import Paused
 from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder
-from engine.progress import Paused
-from engine.results.adapting.outcomes import GeneralCheck
+from engine.results.adapting import GeneralCheck
 from engine.results.systems import System
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.adaptation import adapt

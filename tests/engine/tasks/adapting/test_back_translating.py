@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from engine import tasks
-from engine.config import (
+from engine.base.config import (
     DomainSettings,
     ExternalSettings,
     SearchConfig,
@@ -16,17 +16,17 @@ from engine.config import (
     TrainConfig,
     VocabularyConfig,
 )
-from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.base.errors import ConfigError, CorpusError, LibraryError
+from engine.base.progress import Paused, ignore_progress
 from engine.jobs import JobContext
 from engine.orders.adapting import AdaptOrder
-from engine.progress import Paused, ignore_progress
-from engine.results.adapting.outcomes import BackTranslation
+from engine.results.adapting import BackTranslation
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import _likeness, back_translated
 from engine.tasks.adapting.source_text import TrainingInputs
 from engine.tasks.home import open_library
 from engine.tasks.translation.opening import open_model
-from engine.training.devices.processes import World
+from engine.training.devices import World
 from tests.engine.tasks.training.test_base_models import many_pairs
 from tests.tiny import target_sentences, write_model_folder
 

@@ -11,7 +11,7 @@ from engine.orders.corpora import ImportOrder
 from engine.results.systems import System
 from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from engine.tasks.speakers.profiles import speaker_inputs
 from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, fill_source, folders  # noqa: F401
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 from tests.engine.tasks.test_training_speakers import import_spoken

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.config import TrainConfig
-from engine.errors import CorpusError, JobError
-from engine.methods import METHODS
+from engine.base.config import TrainConfig
+from engine.base.errors import CorpusError, JobError
+from engine.base.methods import METHODS
 from engine.orders.corpora import CorpusEdit, ImportOrder
-from engine.results.importing.terms import GivenTerm
 from engine.results.models import ModelRecord
+from engine.results.terms import GivenTerm
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.run_plan import RunPlan, kept_plan
 from engine.tasks.adapting.source_text import named_source_text

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.json_values import from_json
+from engine.base.json_values import from_json
 from engine.results.model_details import Adaptation
 from engine.tasks.adapting.adaptation import adapt, adaptation_of
 from engine.tasks.home import open_library

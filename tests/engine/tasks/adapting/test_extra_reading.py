@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.cli.adapt.lines import result_lines
-from engine.errors import ConfigError, CorpusError
-from engine.methods import METHODS
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.methods import METHODS
+from engine.cli.answers import result_lines
 from engine.orders.corpora import ImportOrder
 from engine.runtime.translator import Translator
 from engine.tasks.translation.opening import open_model
-from engine.vocabulary.external.reading import TABLE_FILE
-from engine.vocabulary.external.table import ExternalTable
+from engine.vocabulary.vector_files import TABLE_FILE
+from engine.vocabulary.vector_table import ExternalTable
 from tests.engine.tasks.adapting.test_from_source import (  # noqa: F401
     QUICK,
     adapted,

@@ -7,9 +7,9 @@ import pytest
 from safetensors.numpy import load_file
 
 from engine import tasks
-from engine.errors import ModelError
-from engine.files import sha256_of
-from engine.onnx_runtime import ort
+from engine.base.errors import ModelError
+from engine.base.files import sha256_of
+from engine.base.onnx_runtime import ort
 from engine.results.systems import System
 from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST
 from tests.engine.exchange.m2m100_samples import write_m2m100

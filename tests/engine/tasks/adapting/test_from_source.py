@@ -6,10 +6,10 @@ import shutil
 import pytest
 
 from engine import tasks
+from engine.base.progress import Paused
 from engine.jobs import JobContext
 from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder
-from engine.progress import Paused
 from engine.runtime.translator import Translator
 from engine.tasks.adapting.adaptation import adapt
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv

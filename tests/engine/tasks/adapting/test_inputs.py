@@ -6,7 +6,7 @@ from engine import tasks
 from engine.orders.adapting import AdaptOrder
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
-from engine.tasks.adapting.judging.general_text import GeneralText, GeneralTextPart
+from engine.tasks.adapting.judging import GeneralText, GeneralTextPart
 from tests.engine.tasks.adapting.test_adaptation import SHORT
 from tests.engine.tasks.adapting.test_domain_corpora import library  # noqa: F401, a fixture
 from tests.engine.tasks.training.test_base_models import UNCHECKED, Context

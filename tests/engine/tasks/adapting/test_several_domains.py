@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, ModelError
+from engine.base.errors import ConfigError, CorpusError, ModelError
+from engine.base.methods import METHODS
+from engine.base.progress import Paused
 from engine.jobs import JobContext
-from engine.methods import METHODS
 from engine.orders.corpora import CorpusEdit, ImportOrder
-from engine.progress import Paused
 from engine.runtime.model_card import read_card
 from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.tasks.adapting.adaptation import adapt
-from engine.tasks.adapting.planning.plan import adaptation_plan
+from engine.tasks.adapting.planning import adaptation_plan
 from engine.tasks.adapting.run_plan import check_adaptation
 from tests.engine.tasks.adapting.test_from_source import (  # noqa: F401
     QUICK,

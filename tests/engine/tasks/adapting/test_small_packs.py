@@ -8,9 +8,9 @@ import pytest
 from safetensors.numpy import load_file
 
 from engine import tasks
-from engine.errors import ConfigError, ModelError
-from engine.files import sha256_of
-from engine.onnx_runtime import ort
+from engine.base.errors import ConfigError, ModelError
+from engine.base.files import sha256_of
+from engine.base.onnx_runtime import ort
 from engine.orders.adapting import AdaptOrder
 from engine.results.systems import System
 from tests.engine.tasks.adapting import test_adaptation as adaptations

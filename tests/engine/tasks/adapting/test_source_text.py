@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.config import TrainConfig
-from engine.errors import ConfigError, CorpusError
+from engine.base.config import TrainConfig
+from engine.base.errors import ConfigError, CorpusError
 from engine.orders.corpora import ImportOrder
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.source_text import (
@@ -68,7 +68,7 @@ def test_an_adapted_model_goes_by_the_base_it_comes_from(library_home, monkeypat
         def models(self):
             return [trained(OWN)]
 
-    monkeypatch.setattr("engine.tasks.adapting.judging.promotion.open_library", Models)
+    monkeypatch.setattr("engine.tasks.adapting.promotion.open_library", Models)
     adapted = replace(trained(TrainConfig(max_updates=5)), id="a", kind="adapted", parent="b")
     assert source_settings(adapted) == OWN
 

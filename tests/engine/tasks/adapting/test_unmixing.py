@@ -6,10 +6,10 @@ import pytest
 
 from engine import tasks
 from engine.adaptation import mixing
-from engine.errors import LibraryError
-from engine.files import sha256_of
+from engine.base.errors import LibraryError
+from engine.base.files import sha256_of
+from engine.base.model_json import LEARNED_WEIGHTS
 from engine.model.folder import load_weights
-from engine.model_json import LEARNED_WEIGHTS
 from engine.results.model_details import PromotionState
 from engine.results.systems import System
 from tests.engine.tasks.adapting import test_adaptation as adaptations

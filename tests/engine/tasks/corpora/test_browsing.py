@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.base.errors import ConfigError, CorpusError, LibraryError
+from engine.base.progress import Cancelled
 from engine.library import Library
 from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, ImportOrder, LookOrder, MergeOrder
-from engine.progress import Cancelled
-from engine.results.importing.cleaning import Recipe
+from engine.results.importing import Recipe
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write
 from tests.engine.tasks.corpora.stored import imported, stored_pairs
 
@@ -153,7 +153,7 @@ def test_a_merge_that_fails_leaves_the_library_as_it_was(pumps, tmp_path, librar
     def fail(*_args, **_more):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("engine.corpora.storing.assembling._write_places", fail)
+    monkeypatch.setattr("engine.corpora.storing.editing._write_places", fail)
     with pytest.raises(LibraryError, match="(?i)disk|space"):
         merged([pumps, more], "Both")
     assert {corpus.id for corpus in tasks.list_corpora()} == {"pumps", "more"}

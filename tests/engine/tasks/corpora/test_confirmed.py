@@ -3,17 +3,15 @@
 import pytest
 
 from engine import tasks
+from engine.base.errors import ConfigError, CorpusError, LibraryError
 from engine.corpora.storing.store import StoredCorpus
-from engine.errors import ConfigError, CorpusError, LibraryError
-from engine.library.speakers.confirmed import ConfirmedPair
+from engine.library.speakers import ConfirmedPair
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.results.corpora import DomainDirection
-from engine.results.corrections import Correction
 from engine.results.jobs import RunState
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import Correction, SpeakerChoice
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
-from engine.tasks.corpora.confirmed import sync_confirmed
-from engine.tasks.corpora.domain_neighbours import steady_neighbours
+from engine.tasks.corpora.confirmed import steady_neighbours, sync_confirmed
 from engine.tasks.held_text import noting_text, open_text
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write_tsv

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.base.errors import ConfigError, CorpusError, LibraryError
+from engine.base.progress import Cancelled
 from engine.orders.corpora import ExportCorpusOrder, ImportOrder
-from engine.progress import Cancelled
-from engine.results.importing.cleaning import Recipe
+from engine.results.importing import Recipe
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
 from tests.engine.tasks.corpora.stored import stored_pairs
 

@@ -3,14 +3,14 @@
 import pytest
 
 from engine import tasks
-from engine.errors import EngineError
-from engine.orders.vocabulary import VocabularyOrder
+from engine.base.errors import EngineError
+from engine.orders.training import VocabularyOrder
 from engine.results.systems import NamedSystem
-from engine.tasks.adapting.along.standing import check_along, standing_of
+from engine.tasks.adapting.along import check_along, standing_of
 from engine.tasks.corpora.catalogue import hint_for_domain
-from engine.tasks.memory.examples import corpora_of
+from engine.tasks.memory.memory import corpora_of
 from engine.tasks.training.text import domain_sources
-from engine.tasks.vocabulary.report import vocabulary_report
+from engine.tasks.vocabulary import vocabulary_report
 from tests.tiny import put_in_library, write_model_folder
 
 WRONG = "workshp"

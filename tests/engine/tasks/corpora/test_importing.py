@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, EngineError
+from engine.base.errors import ConfigError, CorpusError, EngineError
+from engine.base.progress import Cancelled
 from engine.orders.corpora import FinishOrder, ImportOrder, LookOrder, StageOrder
-from engine.progress import Cancelled
-from engine.results.importing.cleaning import Recipe
+from engine.results.importing import Recipe
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.office_samples import zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
@@ -208,7 +208,7 @@ FINISH = """
 import sys
 from engine import tasks
 from engine.orders.corpora import FinishOrder
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 try:
     tasks.finish_import(FinishOrder(staged=sys.argv[1], domain="pumps", keep_known=True))
 except CorpusError as error:

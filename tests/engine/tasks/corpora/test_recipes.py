@@ -3,8 +3,8 @@
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError
-from engine.results.importing.cleaning import Recipe
+from engine.base.errors import ConfigError
+from engine.results.importing import Recipe
 
 
 def test_a_broken_recipe_does_not_hide_the_others(library_home):

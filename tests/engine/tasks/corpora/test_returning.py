@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError, LibraryError
+from engine.base.errors import CorpusError, LibraryError
 from engine.orders.corpora import CorpusEdit
 from tests.engine.corpora.samples import PAIRS, numbered_pairs
 from tests.engine.tasks.corpora.stored import imported, stored_pairs

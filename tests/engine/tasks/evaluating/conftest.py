@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.progress import Progress
+from engine.base.progress import Progress
 from engine.results.models import ModelRecord
 from engine.results.translation import Alternative
 from engine.runtime.open_model import Inputs

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError
-from engine.json_values import to_json
-from engine.results.blind_tests import BlindChoice
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.json_values import to_json
+from engine.results.evaluation import BlindChoice
 from engine.tasks.home import open_library
 from tests.tiny import PAIRS
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError
-from engine.progress import Cancelled
+from engine.base.errors import ConfigError, LibraryError
+from engine.base.progress import Cancelled
 from engine.results.evaluation import Verdict
-from engine.results.importing.terms import GivenTerm
 from engine.results.models import ModelRecord
 from engine.results.systems import NamedSystem
+from engine.results.terms import GivenTerm
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import numbered_pairs, write
 from tests.engine.tasks.corpora.stored import imported

@@ -9,7 +9,7 @@ from lxml import etree
 from python_calamine import load_workbook
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError
+from engine.base.errors import ConfigError, LibraryError
 from engine.tasks.evaluating.exporting import table_as
 from engine.tasks.home import open_library
 from tests.engine.tasks.evaluation_samples import evaluated

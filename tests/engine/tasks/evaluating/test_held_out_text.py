@@ -5,7 +5,7 @@ import pytest
 from engine import tasks
 from engine.orders import EvaluateOrder
 from engine.orders.corpora import ImportOrder
-from engine.results.importing.cleaning import Recipe
+from engine.results.importing import Recipe
 from engine.results.models import ModelRecord
 from engine.tasks.evaluating.text import find_text
 from engine.tasks.home import open_library

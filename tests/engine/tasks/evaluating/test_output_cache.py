@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.tasks.evaluating.evaluation import evaluate_pairs
 from engine.tasks.evaluating.output_cache import FILE_NAME, OutputCache, system_digest
 from tests.engine.tasks.evaluation_samples import evaluated

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError
-from engine.results.evaluated_sentences import DifferenceKind, TextPart
+from engine.base.errors import ConfigError, LibraryError
+from engine.results.evaluation import DifferenceKind, TextPart
 from engine.tasks.home import open_library
 from tests.tiny import PAIRS
 

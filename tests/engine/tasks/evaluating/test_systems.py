@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from engine.errors import ConfigError, CorpusError
-from engine.progress import Cancelled
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Cancelled
 from engine.tasks.evaluating.evaluation import evaluate_pairs
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.evaluation_samples import evaluated

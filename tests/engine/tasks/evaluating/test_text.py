@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.evaluation_samples import evaluated
 from tests.engine.tasks.vocabulary_samples import add_corpus

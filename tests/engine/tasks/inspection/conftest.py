@@ -9,8 +9,8 @@ import pytest
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 from engine.adaptation.word_spaces import FILE_NAME
-from engine.config import VocabularyConfig
-from engine.methods import VA_LLM
+from engine.base.config import VocabularyConfig
+from engine.base.methods import VA_LLM
 from engine.model.folder import fill_model_folder
 from engine.results.evaluation import SystemScores
 from engine.results.models import ModelRecord

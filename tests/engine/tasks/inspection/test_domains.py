@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, ModelError
+from engine.base.errors import ConfigError, CorpusError, ModelError
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.translation import WordDomains
 from engine.runtime.open_model import Inputs
 from engine.runtime.session import ModelSession
 from engine.runtime.translator import Translator
-from engine.tasks.inspection.domains import inspect_texts, sentences_by_domain
+from engine.tasks.inspection import inspect_texts, sentences_by_domain
 from engine.tasks.running import JobOptions
 from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.training.test_base_models import many_pairs

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError, ModelError
+from engine.base.errors import LibraryError, ModelError
 from engine.library.model_folder import read_description
 from engine.tasks.home import open_library
 from engine.text.words.word_lists import WordList

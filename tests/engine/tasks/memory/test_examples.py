@@ -7,14 +7,13 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
-from engine.corpora.memory.states import load_states
-from engine.errors import CorpusError, LibraryError
+from engine.base.errors import CorpusError, LibraryError
+from engine.corpora.memory import load_states
 from engine.results.evaluation import VerdictKind
 from engine.runtime.open_model import Inputs
 from engine.tasks.home import library_folder, open_library
-from engine.tasks.memory import examples
-from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
-from engine.tasks.memory.verdicts import keep_verdict, verdicts_path
+from engine.tasks.memory import memory
+from engine.tasks.memory.memory import corpora_of, keep_verdict, numbers_of, pairs_of, verdicts_path
 from tests.engine.tasks.corpora.stored import imported
 
 _NOUNS = {
@@ -92,7 +91,7 @@ def test_with_a_proven_gain_they_steer_and_without_them_all_is_as_before(tiny_tr
 
 def test_what_only_shares_a_word_with_the_pairs_is_translated_without_them(tiny_translator, pumps):
     chosen = pairs_of("pumps", corpora_of("pumps", "de", "en"))
-    found = examples.DomainExamples(tiny_translator, chosen)
+    found = memory.DomainExamples(tiny_translator, chosen)
     assert len(found.find(SENTENCE).tokens) > 0
     assert len(found.find("Unsere Tochter hat gestern lange eine Pumpe gemalt.").tokens) == 0
 
@@ -145,7 +144,7 @@ def test_what_is_forgotten_is_gone_at_once(tiny_translator, pumps):
 
 
 def test_of_many_pairs_a_new_one_changes_the_choice_of_one(tiny_translator, pumps, monkeypatch, tmp_path):
-    monkeypatch.setattr(examples, "MOST_PAIRS", 30)
+    monkeypatch.setattr(memory, "MOST_PAIRS", 30)
     before = set(numbers_of(pairs_of("pumps", corpora_of("pumps", "de", "en"))).tolist())
     imported(tmp_path, "more", [("Das Ventil ist zu.", "The valve is shut.")])
     after = set(numbers_of(pairs_of("pumps", corpora_of("pumps", "de", "en"))).tolist())

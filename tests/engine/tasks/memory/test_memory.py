@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
 from engine.orders.corpora import CorpusEdit
 from tests.engine.tasks.corpora.stored import imported
 

@@ -4,7 +4,7 @@ import pytest
 from safetensors.numpy import load_file
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.results.systems import System
 from engine.text.subwords import Subwords
 from tests.engine.exchange.m2m100_samples import write_m2m100

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.results.systems import System
 from engine.tasks.models import builtin
 from tests.tiny import write_model_folder

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from engine import tasks
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.library import model_folder
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords

@@ -13,10 +13,10 @@ import pytest
 
 import tests.engine.exchange.outgoing.triton as triton_tests
 from engine import tasks
-from engine.config import SearchConfig
-from engine.errors import GraphError, LibraryError, ModelError, SpeakerError
-from engine.exchange.outgoing.triton import repository
-from engine.exchange.outgoing.triton.graph_config import check_config
+from engine.base.config import SearchConfig
+from engine.base.errors import GraphError, LibraryError, ModelError, SpeakerError
+from engine.exchange.outgoing import triton
+from engine.exchange.outgoing.triton import check_config
 from engine.library import model_folder
 from engine.runtime.translator import Translator
 from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack
@@ -31,7 +31,7 @@ INVALID_ARG, CANCELLED = 3, 7
 
 @pytest.fixture(autouse=True)
 def _files_that_ship(monkeypatch):
-    monkeypatch.setattr("engine.tasks.models.for_triton.assets_folder", lambda: ROOT / "assets")
+    monkeypatch.setattr("engine.tasks.models.leaving.assets_folder", lambda: ROOT / "assets")
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def translated(model, texts, *, pack=None, speaker=None, precision="int8", **sea
 
 
 def tasks_inputs(speaker, translator):
-    from engine.tasks.speakers.profiles.inputs import speaker_inputs
+    from engine.tasks.speakers.profiles import speaker_inputs
 
     return speaker_inputs(speaker.id, translator)
 
@@ -190,10 +190,8 @@ def test_a_zip_holds_the_same_folder(base, tmp_path):
 
 
 def test_what_triton_would_not_take_is_not_kept(base, tmp_path, monkeypatch):
-    told = repository.graph_config
-    monkeypatch.setattr(
-        repository, "graph_config", lambda *graph: told(*graph).replace("TYPE_BOOL", "TYPE_INT8")
-    )
+    told = triton.graph_config
+    monkeypatch.setattr(triton, "graph_config", lambda *graph: told(*graph).replace("TYPE_BOOL", "TYPE_INT8"))
     with pytest.raises(GraphError, match="src_mask"):
         tasks.export_model(base.id, tmp_path / "repository", "triton")
     assert not (tmp_path / "repository").exists()
@@ -212,7 +210,7 @@ def test_without_graphs_it_is_refused_and_nothing_is_left(base, tmp_path):
 
 
 def test_without_sources_it_is_refused(base, tmp_path, monkeypatch):
-    monkeypatch.setattr(repository, "_sources", lambda: tmp_path)
+    monkeypatch.setattr(triton, "_sources", lambda: tmp_path)
     with pytest.raises(ModelError, match="packaged application"):
         tasks.export_model(base.id, tmp_path / "repository", "triton")
 

@@ -11,10 +11,10 @@ import pytest
 from safetensors.numpy import load_file, save_file
 
 from engine import tasks
-from engine.errors import ConfigError, EngineError, LibraryError, ModelError
-from engine.library.processes import process_started
+from engine.base.errors import ConfigError, EngineError, LibraryError, ModelError
+from engine.base.progress import DOWNLOADING, Cancelled
+from engine.library.locks import process_started
 from engine.orders import AddModelOrder
-from engine.progress import DOWNLOADING, Cancelled
 from engine.results.systems import System
 from engine.tasks.home import open_library
 from engine.tasks.models.adding import check_adding

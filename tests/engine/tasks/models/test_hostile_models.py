@@ -13,9 +13,9 @@ from onnx import TensorProto, helper
 from safetensors.numpy import load_file, save_file
 
 from engine import tasks
-from engine.errors import EngineError, ModelError
+from engine.base.errors import EngineError, ModelError
+from engine.base.onnx_runtime import ort
 from engine.library.model_folder import seal
-from engine.onnx_runtime import ort
 from tests.engine.runtime.conftest import write_tiny_pack
 
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.architecture.low_rank import read_updates, with_updates
-from engine.config import SearchConfig
-from engine.errors import ConfigError, LibraryError, ModelError, SpeakerError
+from engine.base.architecture import read_updates, with_updates
+from engine.base.config import SearchConfig
+from engine.base.errors import ConfigError, LibraryError, ModelError, SpeakerError
 from engine.exchange.outgoing.argos_package import WrittenPackage
 from engine.exchange.outgoing.ctranslate2_folder import write_translator
 from engine.exchange.recognising import read_foreign
@@ -200,7 +200,7 @@ def trained(library_home, tmp_path):
 @pytest.fixture
 def learned(monkeypatch):
     """Packages are tried on what these models learned."""
-    monkeypatch.setattr("engine.tasks.adapting.judging.general_text.shipped_pairs", lambda *_languages: PAIRS)
+    monkeypatch.setattr("engine.tasks.adapting.judging.shipped_pairs", lambda *_languages: PAIRS)
 
 
 def unpacked(path, folder):
@@ -226,7 +226,7 @@ def test_an_argos_package_is_one_file_with_one_folder_and_whose_profile_it_was_g
 @pytest.mark.parametrize("kind", ["pack", "small"])
 def test_packs_go_out_as_packages_with_their_parents(base, pack, tmp_path, monkeypatch, kind, has_text):
     pairs = PAIRS if has_text else []
-    monkeypatch.setattr("engine.tasks.adapting.judging.general_text.shipped_pairs", lambda *_languages: pairs)
+    monkeypatch.setattr("engine.tasks.adapting.judging.shipped_pairs", lambda *_languages: pairs)
     record = pack[0] if kind == "pack" else tasks.add_model(write_small_pack(base.path, tmp_path / "small"))
     tasks.export_model(record.id, tmp_path / "out.argosmodel", "argos")
     tasks.export_model(base.id, tmp_path / "base.argosmodel", "argos")
@@ -238,7 +238,7 @@ def test_packs_go_out_as_packages_with_their_parents(base, pack, tmp_path, monke
 @pytest.mark.parametrize("has_text", [True, False])
 def test_a_package_that_translates_otherwise_is_not_kept(trained, tmp_path, monkeypatch, has_text):
     pairs = PAIRS if has_text else []
-    monkeypatch.setattr("engine.tasks.adapting.judging.general_text.shipped_pairs", lambda *_languages: pairs)
+    monkeypatch.setattr("engine.tasks.adapting.judging.shipped_pairs", lambda *_languages: pairs)
     tasks.export_model(trained.id, tmp_path / "right.argosmodel", "argos")
 
     def spoilt(folder, model, **options):
@@ -253,7 +253,7 @@ def test_a_package_that_translates_otherwise_is_not_kept(trained, tmp_path, monk
         assert_refused(trained, tmp_path)
     if has_text:
         patched = SearchConfig(beam_size=1, max_length_ratio=1, max_length_extra=1)  # cuts ours off
-        monkeypatch.setattr("engine.tasks.models.leaving_check.SearchConfig", lambda **_options: patched)
+        monkeypatch.setattr("engine.tasks.models.leaving.SearchConfig", lambda **_options: patched)
         assert_refused(trained, tmp_path)
 
 

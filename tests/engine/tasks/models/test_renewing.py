@@ -3,10 +3,10 @@
 import pytest
 
 from engine import tasks
-from engine.files import sha256_of
+from engine.base.files import sha256_of
 from engine.results.systems import System
 from engine.runtime.translator import Translator
-from engine.tasks.models.renewing import with_current_graphs
+from engine.tasks.models.builtin import with_current_graphs
 from tests.engine.runtime.conftest import write_small_pack
 from tests.engine.runtime.test_small_packs import without_updates
 from tests.tiny import write_model_folder

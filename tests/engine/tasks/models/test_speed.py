@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.orders import AddModelOrder
 from engine.results.models import ModelSpeed
 from engine.results.systems import System

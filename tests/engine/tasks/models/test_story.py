@@ -3,7 +3,7 @@
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.results.evaluation import VerdictKind
 from tests.engine.library.conftest import add_model
 from tests.engine.tasks.models.stories import GAINED, HELD, MIXED

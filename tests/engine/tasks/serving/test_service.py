@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError, SpeakerError
-from engine.results.importing.terms import TextRule
-from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
-from engine.results.systems import NamedSystem, System
+from engine.base.errors import ConfigError, LibraryError, SpeakerError
+from engine.results.systems import AlignedTranslation, NamedSystem, Splitting, System, TextForm
+from engine.results.terms import TextRule
 from engine.results.translation import LanguagePair
 from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.speaker_samples import add_speaking_model

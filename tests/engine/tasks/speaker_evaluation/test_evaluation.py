@@ -5,10 +5,10 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
-from engine.json_values import from_json, to_json
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.json_values import from_json, to_json
+from engine.base.progress import Cancelled, ignore_progress
 from engine.orders.evaluation import EvaluateSpeakersOrder
-from engine.progress import Cancelled, ignore_progress
 from engine.results.speaker_evaluation import SpeakerEvaluation
 from engine.results.systems import System
 from engine.tasks.home import open_library

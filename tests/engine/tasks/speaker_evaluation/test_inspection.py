@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.orders.evaluation import InspectSpeakersOrder
 from engine.results.systems import System
 from engine.tasks.speaker_evaluation.inspection import inspect_speakers

@@ -8,7 +8,7 @@ from engine import tasks
 from engine.corpora.storing.store import StoredCorpus
 from engine.library import Library
 from engine.orders.corpora import ImportOrder
-from engine.tasks.speakers.learning.already import without_learned
+from engine.tasks.speakers.learning import without_learned
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.library.conftest import add_model
 from tests.engine.tasks.corpora.test_confirmed import MANY

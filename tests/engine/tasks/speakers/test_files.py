@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import SpeakerError
-from engine.graph_io import LARGEST_BIAS, N_SPECIALS
+from engine.base.errors import SpeakerError
+from engine.base.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.tasks.home import open_library
-from engine.tasks.speakers.files.records import checksum_of
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from engine.tasks.speakers.files import checksum_of
+from engine.tasks.speakers.profiles import speaker_inputs
 from tests.engine.tasks.speakers.test_learning import write_other_model
 from tests.tiny import PAIRS, put_in_library
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.progress import ignore_progress
+from engine.base.progress import ignore_progress
 from engine.results.evaluation import MetricDifference
-from engine.tasks.speakers.learning import fitting
-from engine.tasks.speakers.learning.held_out import held_out_scores, judged
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from engine.tasks.speakers import learning
+from engine.tasks.speakers.learning import held_out_scores, judged
+from engine.tasks.speakers.profiles import speaker_inputs
 
 PAIRS = tuple((f"Satz {n} ist hier", f"sentence number {n} is here") for n in range(80))
 
@@ -75,7 +75,7 @@ def test_a_profile_with_which_translations_get_worse_is_neutral_and_says_so(
     anna, tiny_translator, monkeypatch, method
 ):
     worse = (40, [score("BLEU", -2.0), score("chrF", -1.5)])
-    monkeypatch.setattr(fitting, "held_out_scores", lambda *_: worse)
+    monkeypatch.setattr(learning, "held_out_scores", lambda *_: worse)
     result = tasks.learn_speaker(anna, translator=tiny_translator, method=method)
     assert result.is_neutral
     assert result.verdict.startswith("It does not help: the words of sentences kept back became ")
@@ -88,7 +88,7 @@ def test_a_profile_with_which_translations_get_worse_is_neutral_and_says_so(
 
 def test_a_profile_with_which_translations_hold_is_used_and_says_both(anna, tiny_translator, monkeypatch):
     better = (40, [score("BLEU", 0.3), score("chrF", 0.1)])
-    monkeypatch.setattr(fitting, "held_out_scores", lambda *_: better)
+    monkeypatch.setattr(learning, "held_out_scores", lambda *_: better)
     result = tasks.learn_speaker(anna, translator=tiny_translator)
     assert not result.is_neutral
     assert result.verdict.endswith(

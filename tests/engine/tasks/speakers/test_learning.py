@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.errors import ConfigError, SpeakerError
-from engine.methods import FOR_NEWCOMERS
-from engine.progress import Cancelled
+from engine.base.config import SearchConfig
+from engine.base.errors import ConfigError, SpeakerError
+from engine.base.methods import FOR_NEWCOMERS
+from engine.base.progress import Cancelled
 from engine.results.speakers import SpeakerMap
 from engine.tasks.home import open_library
-from engine.tasks.speakers.learning import fitting, learning, states
-from engine.tasks.speakers.learning.material import material_for
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from engine.tasks.speakers import learning
+from engine.tasks.speakers.learning import material_for
+from engine.tasks.speakers.profiles import speaker_inputs
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.engine.tasks.conftest import opened
 from tests.tiny import PAIRS, put_in_library, source_sentences, target_sentences, write_model_folder
@@ -136,7 +136,7 @@ def test_damaged_states_are_computed_again(anna, tiny_translator):
 
 
 def test_many_parts_become_one(anna, tiny_translator, monkeypatch):
-    monkeypatch.setattr(states, "_MOST_PARTS", 2)
+    monkeypatch.setattr(learning, "_MOST_PARTS", 2)
     for number in range(4):
         tasks.add_correction(anna, f"Satz {number}.", f"Sentence {number}.")
         tasks.learn_speaker(anna, translator=tiny_translator)
@@ -154,7 +154,7 @@ def test_cancelling_leaves_everything_as_it_was(anna, tiny_translator):
 
 
 def test_two_windows_that_learn_at_once_both_count(anna, tiny_translator, monkeypatch):
-    fit, calls = fitting.fit_full, []
+    fit, calls = learning.fit_full, []
 
     def meanwhile(*given, **options):
         if not calls:  # another window corrects and learns while this one is fitting
@@ -163,19 +163,19 @@ def test_two_windows_that_learn_at_once_both_count(anna, tiny_translator, monkey
             tasks.learn_speaker(anna, translator=tiny_translator)
         return fit(*given, **options)
 
-    monkeypatch.setattr(fitting, "fit_full", meanwhile)
+    monkeypatch.setattr(learning, "fit_full", meanwhile)
     result = tasks.learn_speaker(anna, translator=tiny_translator)
     assert (result.version, result.n_sentences) == (2, len(PAIRS) + 1)
 
 
 def test_a_speaker_removed_while_learning_is_not_brought_back(anna, tiny_translator, monkeypatch):
-    fit = fitting.fit_full
+    fit = learning.fit_full
 
     def removed(*given, **options):
         tasks.remove_speaker(anna)
         return fit(*given, **options)
 
-    monkeypatch.setattr(fitting, "fit_full", removed)
+    monkeypatch.setattr(learning, "fit_full", removed)
     with pytest.raises(SpeakerError, match="was removed"):
         tasks.learn_speaker(anna, translator=tiny_translator)
     assert tasks.restore(anna).profiles == ()
@@ -219,7 +219,7 @@ def test_a_model_with_a_basis_is_learned_in_the_way_that_helps_most(anna, basis_
 
 
 def test_factors_and_words_are_learned_together_where_there_is_enough(anna, basis_translator, monkeypatch):
-    monkeypatch.setattr(learning, "ways_for", lambda *_given: (fitting.BOTH,))
+    monkeypatch.setattr(learning, "ways_for", lambda *_given: (learning.BOTH,))
     tasks.learn_speaker(anna, translator=basis_translator)
     profile, info = stored(anna), basis_translator.speaker_info()
     assert (len(profile.weights), profile.basis_id) == (info.rank, info.basis_id)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import tasks
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.orders import LearnSpeakerOrder, order_from_json, order_to_json
 from engine.results.jobs import RunState
 from tests.tiny import PAIRS, put_in_library

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from engine import tasks
+from engine.base.errors import ConfigError, CorpusError, LibraryError, SpeakerError
 from engine.corpora.storing.splitting import SPLITS
-from engine.errors import ConfigError, CorpusError, LibraryError, SpeakerError
 from engine.tasks.home import open_library
 from tests.engine.corpora.stored import stored
 from tests.engine.library.conftest import corpus_record

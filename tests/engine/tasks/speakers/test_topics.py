@@ -5,11 +5,10 @@ from dataclasses import replace
 import numpy as np
 
 from engine import tasks
-from engine.progress import ignore_progress
+from engine.base.progress import ignore_progress
 from engine.speakers.fit import SpeakerFit
 from engine.tasks.home import open_library
-from engine.tasks.speakers.learning.learning import topic_warnings
-from engine.tasks.speakers.learning.material import material_for
+from engine.tasks.speakers.learning import material_for, topic_warnings
 from tests.tiny import PAIRS
 
 

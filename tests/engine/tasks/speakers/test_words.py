@@ -8,12 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.errors import ConfigError, SpeakerError
-from engine.library.speakers.profiles import OutOfDate, SpeakerProfiles, WordEdit
-from engine.tasks.speakers.profiles.bias_values import edits_bias, rarest_subword
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
-from engine.tasks.speakers.words.profile_words import ProfileWords
+from engine.base.config import SearchConfig
+from engine.base.errors import ConfigError, SpeakerError
+from engine.library.speakers import OutOfDate, SpeakerProfiles, WordEdit
+from engine.tasks.speakers.profiles import edits_bias, rarest_subword, speaker_inputs
+from engine.tasks.speakers.words import ProfileWords
 from tests.tiny import source_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)

@@ -3,10 +3,10 @@
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.base.errors import ConfigError, CorpusError, LibraryError
 from engine.orders.corpora import ImportOrder
-from engine.results.importing.terms import GivenTerm
 from engine.results.systems import System
+from engine.results.terms import GivenTerm
 from engine.tasks.home import open_library
 from engine.tasks.translation.open_systems import with_system
 from tests.engine.corpora.samples import write

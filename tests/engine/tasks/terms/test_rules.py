@@ -3,9 +3,9 @@
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError
-from engine.results.importing.terms import GivenTerm, RuleTrial, TextRule
+from engine.base.errors import ConfigError, LibraryError
 from engine.results.systems import System
+from engine.results.terms import GivenTerm, RuleTrial, TextRule
 from engine.tasks.translation.open_systems import with_system
 from tests.at_once import run_at_once
 from tests.engine.tasks.speaker_samples import add_speaking_model
@@ -95,7 +95,7 @@ def test_rules_that_processes_add_at_once_are_all_kept(library_home):
     run_at_once(
         "tasks.change_rules('pumps' + str(number % 2), 'de', 'en',"
         " new=[TextRule(side='source', find=f'{number}-{each}')])",
-        "from engine.results.importing.terms import TextRule",
+        "from engine.results.terms import TextRule",
     )
     assert sorted(len(each.rules) for each in tasks.list_rules()) == [20, 20]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError
-from engine.results.importing.terms import GivenTerm
+from engine.base.errors import CorpusError
+from engine.results.terms import GivenTerm
 from tests.engine.corpora.vocabulary.test_term_candidates import pairs_with
 from tests.engine.tasks.vocabulary_samples import add_corpus
 

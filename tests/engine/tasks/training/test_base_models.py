@@ -15,10 +15,10 @@ import pytest
 from safetensors.numpy import load_file
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, ModelError
+from engine.base.errors import ConfigError, CorpusError, ModelError
+from engine.base.progress import Paused, Report, ignore_progress
 from engine.orders import AdaptOrder, TrainOrder
 from engine.orders.corpora import ImportOrder
-from engine.progress import Paused, Report, ignore_progress
 from engine.results.jobs import RunRecord
 from engine.results.systems import System
 from engine.tasks.adapting.adaptation import adapt

@@ -7,7 +7,7 @@ import pytest
 from safetensors.numpy import load_file
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
 from engine.library.model_folder import check
 from engine.orders import BasisOrder
 from engine.results.systems import System

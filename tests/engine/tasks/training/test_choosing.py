@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
+from engine.base.config import TrainConfig
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Paused
 from engine.cli.main import main
-from engine.config import TrainConfig
-from engine.errors import ConfigError, CorpusError
 from engine.orders import TrainOrder
-from engine.progress import Paused
 from engine.tasks.training.base_models import train_model
 from engine.tasks.training.choosing import plan_training
 from engine.tasks.training.text import find_sources, with_held_out

@@ -3,14 +3,14 @@
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
+from engine.base.errors import ConfigError, CorpusError
 from engine.orders import TrainOrder
 from engine.orders.corpora import ImportOrder
 from engine.orders.training import PlanTrainOrder
 from engine.runtime.translator import Translator
 from engine.tasks.training.base_models import training_plan
-from engine.vocabulary.external.reading import TABLE_FILE
-from engine.vocabulary.external.table import FIRST_WORD_ROW, ExternalTable
+from engine.vocabulary.vector_files import TABLE_FILE
+from engine.vocabulary.vector_table import FIRST_WORD_ROW, ExternalTable
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.engine.tasks.training.test_several_domains import SENTENCES, order_for, trained
 

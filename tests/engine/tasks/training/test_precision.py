@@ -2,18 +2,18 @@
 
 import pytest
 
-from engine.config import TrainConfig
+from engine.base.config import TrainConfig
 from engine.tasks.home import library_folder
 from engine.tasks.training import processor
 from engine.tasks.training.processor import in_known_precision
-from engine.training.devices import precision
+from engine.training import devices
 
 
 @pytest.fixture
 def measured(monkeypatch) -> list[str]:
     """Returns what a measurement finds, one after the other."""
     answers = ["bfloat16", "float32"]
-    monkeypatch.setattr(precision, "choose_precision", lambda *_: answers.pop(0))
+    monkeypatch.setattr(devices, "choose_precision", lambda *_: answers.pop(0))
     monkeypatch.setattr(processor, "library_folder", library_folder)  # else all tests share what was measured
     library_folder().mkdir(parents=True, exist_ok=True)
     return answers

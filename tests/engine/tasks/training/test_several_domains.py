@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
-from engine.methods import METHODS
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.methods import METHODS
+from engine.base.progress import Paused
 from engine.orders import TrainOrder
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.orders.training import PlanTrainOrder
-from engine.progress import Paused
 from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.tasks.training.base_models import train_model, training_plan

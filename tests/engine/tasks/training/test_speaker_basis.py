@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from safetensors.numpy import load_file
 
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.library.model_folder import check
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.training.basis_learning import put_speaker_basis

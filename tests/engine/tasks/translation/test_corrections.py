@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, SpeakerError
-from engine.progress import Cancelled
-from engine.results.corrections import Correction
+from engine.base.errors import ConfigError, CorpusError, SpeakerError
+from engine.base.progress import Cancelled
 from engine.results.documents import DocumentLine
 from engine.results.models import ModelRecord
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import Correction, SpeakerChoice
 from engine.runtime.context import Context
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from engine.tasks.speakers.profiles import speaker_inputs
 from tests.tiny import PAIRS
 
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
-from engine.progress import Cancelled
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Cancelled
 from engine.results.documents import CastMember, DocumentRecord, TextFile
 from engine.results.translation import SpeakerChoice
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from engine.tasks.speakers.profiles import speaker_inputs
 from tests.engine.corpora.samples import PAIRS, tmx, units, write
 from tests.engine.corpora.test_subtitles import srt
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ModelError
-from engine.progress import Cancelled
+from engine.base.errors import ModelError
+from engine.base.progress import Cancelled
 from engine.results.translation import WordDomains
 from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator

@@ -3,8 +3,7 @@
 import pytest
 
 from engine import tasks
-from engine.results.corrections import Correction, TextDraft, WrittenSentence
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import Correction, SpeakerChoice, TextDraft, WrittenSentence
 
 NOBODY = SpeakerChoice("", "")
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError, ModelError
+from engine.base.errors import ConfigError, LibraryError, ModelError
 from engine.results.systems import NamedSystem, System
 from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack
 from tests.patience import patience

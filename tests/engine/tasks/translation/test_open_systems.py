@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError
+from engine.base.errors import ConfigError, LibraryError
 from engine.results.systems import System
 from engine.tasks.home import open_library
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack

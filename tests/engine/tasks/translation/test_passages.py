@@ -5,10 +5,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.progress import Cancelled
+from engine.base.config import SearchConfig
+from engine.base.progress import Cancelled
 from engine.results.translation import SpeakerChoice
-from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from engine.tasks.speakers.profiles import speaker_inputs
 from tests.tiny import source_sentences
 
 ADA, EVA = SpeakerChoice("anna", "Ada"), SpeakerChoice("eva", "Dr. Eva")

@@ -3,9 +3,9 @@
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError, SpeakerError
-from engine.results.importing.terms import TextRule
+from engine.base.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.systems import NamedSystem
+from engine.results.terms import TextRule
 from engine.tasks.corpora.confirmed import remember_corrections
 from engine.tasks.home import open_library
 from tests.at_once import run_at_once

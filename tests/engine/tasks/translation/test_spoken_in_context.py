@@ -5,7 +5,7 @@ import pytest
 from engine.results.documents import DocumentLine
 from engine.results.translation import Alternative, SentenceTranslation
 from engine.runtime.context import Context
-from engine.tasks.translation.spoken.sentences import SaidLine, translate_spoken
+from engine.tasks.translation.passages import SaidLine, translate_spoken
 
 CUES = [
     DocumentLine(1, "", "Wo ist der Motor,"),

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.orders.corpora import ImportOrder
 from engine.results.systems import System
 from engine.tasks.translation.open_systems import with_system

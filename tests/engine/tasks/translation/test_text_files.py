@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 
 
 def read(folder, data, most_bytes=0):

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from safetensors.numpy import save_file
 
-from engine.errors import ModelError
-from engine.graph_io import N_SPECIALS
-from engine.tasks.vocabulary.shift import find_shifts
+from engine.base.errors import ModelError
+from engine.base.graph_io import N_SPECIALS
+from engine.tasks.vocabulary import find_shifts
 
 N_TOPICS, PER_TOPIC = 20, 11
 _LETTERS = np.random.default_rng(0).integers(ord("a"), ord("z") + 1, (N_TOPICS * PER_TOPIC + 100, 5))

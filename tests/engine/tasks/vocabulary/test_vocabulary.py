@@ -7,15 +7,14 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, LibraryError, ModelError
-from engine.json_values import from_json, to_json
+from engine.base.errors import ConfigError, CorpusError, LibraryError, ModelError
+from engine.base.json_values import from_json, to_json
+from engine.base.progress import Cancelled, ignore_progress
 from engine.orders.corpora import StageOrder
-from engine.orders.vocabulary import VocabularyOrder
-from engine.progress import Cancelled, ignore_progress
-from engine.results.importing.cleaning import Recipe
+from engine.orders.training import VocabularyOrder
+from engine.results.importing import Recipe
 from engine.results.vocabulary import VocabularyReport
-from engine.tasks.vocabulary.report import learned_words
-from engine.tasks.vocabulary.shift import SentenceSample
+from engine.tasks.vocabulary import SentenceSample, learned_words
 from engine.text.words.word_lists import WordList
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
 from tests.tiny import PAIRS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.checking.negation import knows_negation, lost_negation
+from engine.text.negation import knows_negation, lost_negation
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.results.translation import WordLink
-from engine.text.codes.groups import parts_to_tell_apart
-from engine.text.codes.inline import CodeKind, InlineCode, PlacedCode
-from engine.text.codes.placing import place_codes
+from engine.text.codes import CodeKind, InlineCode, PlacedCode, parts_to_tell_apart, place_codes
 from engine.text.words.units import word_units
 
 

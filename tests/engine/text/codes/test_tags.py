@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.text.codes.inline import CodeKind, PlacedCode
-from engine.text.codes.tags import TaggedText, without_tags
+from engine.text.codes import CodeKind, PlacedCode, TaggedText, without_tags
 
 
 @pytest.mark.parametrize(

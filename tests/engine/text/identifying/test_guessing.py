@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.identifying.guessing import (
+from engine.text.identification import (
     guess_among,
     guess_language,
     has_sentence_in,
@@ -39,7 +39,7 @@ def test_only_what_is_plain_is_told(text, language, found):
 
 
 def test_plain_words_of_the_language_spare_the_model(monkeypatch):
-    monkeypatch.setattr("engine.text.identifying.guessing._identifier", None)  # not even looked at
+    monkeypatch.setattr("engine.text.identification._identifier", None)  # not even looked at
     assert other_language("Öffnen Sie das Ventil und prüfen Sie den Druck nicht nur einmal.", "de") == ""
 
 
@@ -91,7 +91,7 @@ def test_a_short_text_is_surely_in_a_language_only_if_its_words_are_nobody_elses
 @pytest.mark.parametrize("found", ["gn", "vo", "qu"])
 def test_an_odd_text_is_not_in_a_language_that_few_texts_are_in(monkeypatch, found):
     scores = {found: 99.0, "de": 1.0}
-    monkeypatch.setattr("engine.text.identifying.guessing._ranked", lambda _: (found, scores))
+    monkeypatch.setattr("engine.text.identification._ranked", lambda _: (found, scores))
     assert other_language("Ein seltsamer Text von irgendwo", "xx") == ""
     assert other_language("Odd words qux zork blimp gnarl", "de") == ""
     assert plain_language("Odd words qux zork blimp gnarl") == ""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.text.identifying.sentence_languages import SentenceLanguages
+from engine.text.sentence_languages import SentenceLanguages
 from engine.text.subwords import Subwords
 
 MODELS = Path(__file__).resolve().parents[4] / "assets" / "models"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.accelerators import keycaps_in, label_in
+from engine.text.marks import keycaps_in, label_in
 
 DE_EN, EN_DE, EN_JA = ("de", "en"), ("en", "de"), ("en", "ja")
 

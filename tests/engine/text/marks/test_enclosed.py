@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.enclosed import enclosed, lone_edges, mark_faults, quoted_sentences, stretches_apart
+from engine.text.marks import enclosed, lone_edges, mark_faults, quoted_sentences, stretches_apart
 
 
 def contents(text):

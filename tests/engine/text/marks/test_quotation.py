@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.quotation import lone_mark_for, marks_for
+from engine.text.marks import lone_mark_for, marks_for
 
 
 @pytest.mark.parametrize(

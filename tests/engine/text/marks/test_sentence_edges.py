@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.sentence_edges import Edges
+from engine.text.marks import Edges
 
 
 def put_on(source: str, translation: str, kept: tuple[str, ...] = (), tgt: str = "en") -> str:

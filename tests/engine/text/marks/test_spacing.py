@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks
+from engine.text.marks import chains, slash_faults, with_blanks, without_blanks
 
 
 def always(_word):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.numerals.amounts import amount_in, is_amount
+from engine.text.numerals.quantities import amount_in, is_amount
 
 GERMAN_ENGLISH = [
     ("1.250,50 €", "€1,250.50"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.numerals.figure_dates import dates_in_words, with_written_dates, written_date
+from engine.text.numerals.dates import dates_in_words, with_written_dates, written_date
 
 
 @pytest.mark.parametrize(("source", "copied", "wanted", "languages"), [

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.evaluation.numbers_kept import check_numbers
-from engine.text.numerals.number_repair import NumberRepair
+from engine.evaluation.differences import check_numbers
+from engine.text.numerals.repair import NumberRepair
 from tests.engine.text.numerals.test_number_repair import repair
 
 _LINES = Path(__file__).with_name("number_formats.tsv").read_text(encoding="utf-8").splitlines()[1:]

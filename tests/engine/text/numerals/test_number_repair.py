@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.languages.english import ENGLISH
 from engine.results.translation import Alternative
-from engine.text.numerals.number_repair import NumberRepair
+from engine.text.numerals.repair import NumberRepair
 
 TO_ENGLISH, TO_GERMAN = NumberRepair("de", "en"), NumberRepair("en", "de")
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.text.numerals.number_writing import written_in
-from engine.text.numerals.numbers import numbers_of
+from engine.text.numerals.numbers import numbers_of, written_in
 
 GERMAN = st.builds(
     lambda whole, rest: f"{whole:,}".replace(",", ".") + rest,

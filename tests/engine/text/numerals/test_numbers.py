@@ -4,9 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.text.numerals.number_words import other_numerals, spelled_numbers
-from engine.text.numerals.number_writing import written_in
-from engine.text.numerals.numbers import numbers_of, without_partner
+from engine.text.numerals.numbers import (
+    numbers_of,
+    other_numerals,
+    spelled_numbers,
+    without_partner,
+    written_in,
+)
 
 
 def values(text, language="de"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.numerals.ranges import joined_names, with_ranges
+from engine.text.numerals.quantities import joined_names, with_ranges
 
 
 @pytest.mark.parametrize(("source", "translation", "wanted"), [

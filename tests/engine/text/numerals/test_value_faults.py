@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.numerals.number_repair import value_faults
+from engine.text.numerals.repair import value_faults
 
 DE_EN, EN_DE = ("de", "en"), ("en", "de")
 

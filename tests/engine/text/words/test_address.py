@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.results.translation import Alternative
 from engine.text.words.address import (
     FORMAL,

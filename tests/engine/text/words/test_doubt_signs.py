@@ -7,7 +7,7 @@ import pytest
 
 from engine.results.translation import UsualOutput
 from engine.text.words.doubt_signs import MOST_UNSURE, has_odd_words, signs_of, usual_output
-from engine.text.words.known_words import WORDS_THAT_TELL, KnownWords
+from engine.text.words.word_lists import WORDS_THAT_TELL, KnownWords
 
 USUAL = UsualOutput(score=-0.6, score_spread=0.4, length=0.0, length_spread=1.2)
 _GERMAN = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.words.interjections import interjections_in
+from engine.text.words.exclamations import interjections_in
 
 
 def written(text: str, *languages: str) -> list[tuple[str, str]]:

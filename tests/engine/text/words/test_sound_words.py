@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.words.sound_words import is_sound
+from engine.text.words.exclamations import is_sound
 
 
 @pytest.mark.parametrize(

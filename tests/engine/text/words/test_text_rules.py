@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from engine.errors import ConfigError
-from engine.results.importing.terms import TextRule
+from engine.base.errors import ConfigError
+from engine.results.terms import TextRule
 from engine.text.words.text_rules import TextRules
 from tests.patience import patience
 

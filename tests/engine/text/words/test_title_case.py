@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.words.title_case import in_sentence_case
+from engine.text.words.forms import in_sentence_case
 
 
 @pytest.mark.parametrize(

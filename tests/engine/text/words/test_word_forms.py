@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.text.words.forms import forms_of, stem_of
 from engine.text.words.terms import TermBook
-from engine.text.words.word_forms import forms_of, stem_of
 from tests.engine.text.words.inflected import ENGLISH, GERMAN, OTHERS, examples
 
 

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.text.words.word_lists import LEAST_COUNT, WordList, read_word_list
 from engine.text.words.words import WordCounter
 

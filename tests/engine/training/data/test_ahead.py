@@ -9,9 +9,8 @@ import pytest
 import torch
 
 from engine.training import loop
-from engine.training.data.ahead import BatchesAhead
-from engine.training.data.batching import make_batch, updates
-from engine.training.devices.processes import World
+from engine.training.batches import BatchesAhead, make_batch, updates
+from engine.training.devices import World
 from tests.engine.training.digits import digit_pairs
 from tests.engine.training.test_loop import trained
 
@@ -56,7 +55,7 @@ def test_what_goes_wrong_there_is_raised_here():
 
 def test_each_process_makes_its_own_batches_ahead(monkeypatch):
     made = []
-    monkeypatch.setattr("engine.training.data.ahead.make_batch", lambda _, indices: made.append(len(indices)))
+    monkeypatch.setattr("engine.training.batches.make_batch", lambda _, indices: made.append(len(indices)))
     plan = iter([[np.arange(1), np.arange(2), np.arange(3)]])
     with ahead_of(plan, World(rank=1, size=2)) as batches:
         next(batches)

@@ -4,9 +4,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
-from engine.training.data.batching import make_batch, padding_share, plan_epoch, updates
-from engine.training.data.pairs import EncodedPairs, Side
+from engine.base.graph_io import BOS_ID, EOS_ID, PAD_ID
+from engine.training.batches import make_batch, padding_share, plan_epoch, updates
+from engine.training.pairs import EncodedPairs, Side
 
 
 def pairs_of(lengths: list[tuple[int, int]], weight: float = 1.0) -> EncodedPairs:

@@ -5,10 +5,10 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from engine.graph_io import EOS_ID
-from engine.training.data import pairs as pairs_module
-from engine.training.data.batching import make_batch
-from engine.training.data.pairs import encode_pairs
+from engine.base.graph_io import EOS_ID
+from engine.training import pairs as pairs_module
+from engine.training.batches import make_batch
+from engine.training.pairs import encode_pairs
 from tests.tiny import PAIRS, tiny_subwords
 
 LONG = ("sehr " * 60, "very " * 60)

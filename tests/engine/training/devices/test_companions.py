@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.progress import ignore_progress
-from engine.training.devices.companions import together
+from engine.base.progress import ignore_progress
+from engine.training.devices import together
 from tests.engine.training.children import world_of_two
 from tests.patience import patience
 
@@ -20,10 +20,10 @@ FAILS = "raise CorpusError('The corpus pumps has no text.', 'Import more.')"
 DIES = "os.kill(os.getpid(), 9)"
 SCRIPT = """
 import os, sys, time, torch
-from engine.errors import CorpusError
-from engine.progress import Paused, Progress, ignore_progress
-from engine.training.devices.companions import together
-from engine.training.devices.processes import join_world
+from engine.base.errors import CorpusError
+from engine.base.progress import Paused, Progress, ignore_progress
+from engine.training.devices import together
+from engine.training.devices import join_world
 
 def end(): {end}
 

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 import torch
 
-from engine.errors import OutOfMemory
-from engine.training import validation
-from engine.training.devices.memory import in_halves, is_out_of_memory, tried
+from engine.base.errors import OutOfMemory
+from engine.training import optimizers, validation
+from engine.training.devices import in_halves, is_out_of_memory, tried
 from engine.training.loop import Trainer
-from engine.training.updates import gradients
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 from tests.engine.training.test_loop import CONFIG
 
@@ -25,8 +24,8 @@ class SmallDevice:
 
     def __init__(self, monkeypatch, most):
         self.most, self.n_failed = most, 0
-        self._loss = gradients.batch_loss
-        monkeypatch.setattr(gradients, "batch_loss", self)
+        self._loss = optimizers.batch_loss
+        monkeypatch.setattr(optimizers, "batch_loss", self)
 
     def __call__(self, model, batch, *settings):
         loss, nll = self._loss(model, batch, *settings)

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 import torch
 
-from engine.graph_io import N_SPECIALS
+from engine.base.graph_io import N_SPECIALS
 from engine.model.domains import DomainReading
-from engine.training.data.batching import Batch
-from engine.training.data.pairs import EncodedPairs, Side
-from engine.training.updates.domain_loss import GuidanceLoss, LabelLoss, label_weights, word_domains
+from engine.training.batches import Batch
+from engine.training.loss import GuidanceLoss, LabelLoss, label_weights, word_domains
+from engine.training.pairs import EncodedPairs, Side
 
 SRC_IDS = torch.tensor([[4, 5, 2], [6, 2, 1]])
 TGT_IDS = torch.tensor([[0, 4], [0, 1]])

@@ -4,8 +4,8 @@ import pytest
 import torch
 from torch import nn
 
-from engine.training.devices.processes import World
-from engine.training.updates.gradient_sums import GradientSums
+from engine.training.devices import World
+from engine.training.optimizers import GradientSums
 
 
 class Pair(World):

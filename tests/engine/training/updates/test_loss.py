@@ -4,12 +4,12 @@ import pytest
 import torch
 from torch.nn.functional import cross_entropy
 
-from engine.config import TrainConfig
-from engine.errors import ConfigError
-from engine.graph_io import N_SPECIALS
-from engine.training.data.batching import Batch
-from engine.training.updates.loss import batch_loss, smoothed_cross_entropy
-from engine.training.updates.schedule import learning_rate
+from engine.base.config import TrainConfig
+from engine.base.errors import ConfigError
+from engine.base.graph_io import N_SPECIALS
+from engine.training.batches import Batch
+from engine.training.loss import batch_loss, smoothed_cross_entropy
+from engine.training.optimizers import learning_rate
 from tests.engine.model.test_speakers import model_with
 
 

@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from engine.training.updates import muon
-from engine.training.updates.muon import Muon, orthogonal
+from engine.training import optimizers
+from engine.training.optimizers import Muon, orthogonal
 
 SETTINGS = {"lr": 3e-3, "momentum": 0.95, "weight_decay": 0.01, "adjust_lr_fn": "match_rms_adamw"}
 COEFFICIENTS = (3.4445, -4.7750, 2.0315)
@@ -53,7 +53,7 @@ def test_in_float32_the_iteration_is_its_polynomial_of_the_singular_values(shape
 
 def test_an_update_is_iterated_in_the_precision_it_is_told(monkeypatch):
     seen = []
-    monkeypatch.setattr(muon, "orthogonal", lambda made, *_: seen.append(made.dtype) or made)
+    monkeypatch.setattr(optimizers, "orthogonal", lambda made, *_: seen.append(made.dtype) or made)
     weight = torch.nn.Parameter(torch.randn(4, 4))
     optimizer = Muon([weight], **SETTINGS)
     for precision in ("float32", "bfloat16"):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.config import DomainConfig, TrainConfig
+from engine.base.config import DomainConfig, TrainConfig
 from engine.model.transformer import add_domains
-from engine.training.updates.optimizers import make_optimizers
+from engine.training.optimizers import make_optimizers
 from tests.engine.training.digits import digit_model
 
 ROOT = Path(__file__).parents[4]
@@ -45,8 +45,8 @@ def test_a_frozen_weight_is_given_to_none():
 
 def test_an_update_leaves_no_folder_of_a_compiler_behind(tmp_path):
     code = (
-        "from engine.training.updates.optimizers import make_optimizers\n"
-        "from engine.config import TrainConfig\n"
+        "from engine.training.optimizers import make_optimizers\n"
+        "from engine.base.config import TrainConfig\n"
         "from tests.engine.training.digits import digit_model\n"
         "(adamw,) = make_optimizers(digit_model(), TrainConfig())\n"
         "adamw.step()\n"

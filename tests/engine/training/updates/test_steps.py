@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 import torch
 
-from engine.config import TrainConfig
+from engine.base.config import TrainConfig
 from engine.model.speakers import FactoredBias
-from engine.training.data.batching import make_batch
+from engine.training.batches import make_batch
 from engine.training.loop import Trainer
-from engine.training.updates.loss import batch_loss
-from engine.training.updates.schedule import learning_rate
+from engine.training.loss import batch_loss
+from engine.training.optimizers import learning_rate
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 
 CONFIG = TrainConfig(

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 import torch
 
-from engine.config import TrainConfig
-from engine.graph_io import BOS_ID
+from engine.base.config import TrainConfig
+from engine.base.graph_io import BOS_ID
 from engine.model.transformer import Transformer
 from engine.model.updating import add_low_rank
 from engine.training.loop import Trainer

@@ -7,12 +7,12 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
-from engine.config import TrainConfig
-from engine.errors import ConfigError
-from engine.progress import Finished
+from engine.base.config import TrainConfig
+from engine.base.errors import ConfigError
+from engine.base.progress import Finished
 from engine.training.checkpoints import load_mean, newest_checkpoint
 from engine.training.loop import Trainer
-from engine.training.updates.weight_mean import WeightMean
+from engine.training.optimizers import WeightMean
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 from tests.engine.training.test_loop import CONFIG, trained
 

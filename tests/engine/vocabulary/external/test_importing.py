@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.errors import CorpusError
-from engine.progress import Cancelled, Progress
-from engine.vocabulary.external.importing import TableImported, import_table
-from engine.vocabulary.external.table import ExternalTable
+from engine.base.errors import CorpusError
+from engine.base.progress import Cancelled, Progress
+from engine.vocabulary.vector_files import TableImported, import_table
+from engine.vocabulary.vector_table import ExternalTable
 
 WORDS = ("pump", "Ventil", "Öl", "12", ".")
 ROWS = np.array([[0.5, -1.25, 3], [1, 2, 3], [0.25, 0, -7], [9, 8, 7.5], [0, 0, 0.125]], np.float32)

@@ -5,10 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.errors import ModelError
-from engine.vocabulary.external.table import ExternalTable, gather
-from engine.vocabulary.external.table_file import TableFile
-from engine.vocabulary.external.table_writing import new_table
+from engine.base.errors import ModelError
+from engine.vocabulary.vector_table import ExternalTable, TableFile, gather, new_table
 from tests.tiny import write_table
 
 VECTORS = {

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.text.subwords import Subwords
-from engine.vocabulary.external.table import END_ROW, ExternalTable
-from engine.vocabulary.external.words import read_positions, read_words
+from engine.vocabulary.vector_files import read_positions, read_words
+from engine.vocabulary.vector_table import END_ROW, ExternalTable
 from tests.tiny import tiny_subwords, write_table
 
 

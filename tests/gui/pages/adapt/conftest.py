@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.pages.adapt.page import AdaptPage
-from gui.pages.adapt.setup.view import AdaptSetup
+from gui.pages.adapt.setup import AdaptSetup
 from gui.services import Services
 from tests.gui.pages.adapt.library import AdaptLibrary, open_page, settle, small_library
 

@@ -12,13 +12,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine import tasks
-from engine.config import TrainConfig
-from engine.json_values import JsonObject, to_json
+from engine.base.config import TrainConfig
+from engine.base.json_values import JsonObject, to_json
 from engine.library import Library
 from engine.library.model_folder import seal
 from engine.orders import AdaptOrder, Order, PlanOrder
-from engine.results.adapting.outcomes import GeneralCheck, GeneralPart
-from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, PlannedWay, VocabularySizes
+from engine.results.adapting import (
+    AdaptationPlan,
+    Estimate,
+    GeneralCheck,
+    GeneralPart,
+    PlanData,
+    PlannedWay,
+    VocabularySizes,
+)
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Interval, MetricDifference, SentenceExample, Verdict, VerdictKind
 from engine.results.jobs import RunRecord, RunState
@@ -26,7 +33,7 @@ from engine.results.model_details import Adaptation, Promotion, PromotionState
 from engine.results.models import ModelRecord
 from gui.jobs.job import Job
 from gui.pages.adapt.page import AdaptPage
-from gui.pages.adapt.setup.view import AdaptSetup
+from gui.pages.adapt.setup import AdaptSetup
 from gui.services import Services
 from tests.engine.library.conftest import corpus_record, fill_corpus, model_record, write_model
 from tests.gui.conftest import delete_now, stop_calls, wait_for_calls
@@ -195,7 +202,7 @@ class AdaptLibrary:
 
 def todays_rule() -> str:
     """Returns the rule that plans of this version follow."""
-    from engine.adaptation.choice.recommendation import rule
+    from engine.adaptation.recommendation import rule
 
     return rule()
 
@@ -210,7 +217,7 @@ def small_library(home: Path, monkeypatch: Any) -> AdaptLibrary:
 
     monkeypatch.setattr(tasks, "resume_command", speak)
     monkeypatch.setattr(tasks, "child_environment", lambda: {"PYTHONUNBUFFERED": "1", **os.environ})
-    monkeypatch.setattr("gui.pages.adapt.setup.planner._WAIT_MS", 0)
+    monkeypatch.setattr("gui.pages.adapt.setup._WAIT_MS", 0)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.results.adapting.outcomes import Mixture, ShareScores
+from engine.results.adapting import Mixture, ShareScores
 from tests.gui.pages.adapt.library import RESULT, followed, settle
 
 MIXTURE = Mixture(

@@ -6,22 +6,28 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 
-from engine.json_values import to_json
-from engine.methods import METHODS
-from engine.progress import Sample
-from engine.results.adapting.plans import PlanData
+from engine.base.json_values import to_json
+from engine.base.methods import METHODS
+from engine.base.progress import Sample
+from engine.results.adapting import PlanData
 from engine.results.evaluation import Verdict, VerdictKind
 from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.model_details import PromotionState
 from gui.jobs.job import Job
-from gui.pages.adapt.outcome.scores_card import ScoresCard
-from gui.pages.adapt.runs.card import card_lines
-from gui.pages.adapt.runs.curves import curve_words
-from gui.pages.adapt.runs.entries import entries_of, use_of
-from gui.pages.adapt.runs.list import colour_of, title_within
-from gui.pages.adapt.runs.replay import job_of, replay
-from gui.pages.adapt.runs.samples import breakable, samples_at
-from gui.pages.adapt.setup.words import (
+from gui.pages.adapt.outcome import ScoresCard
+from gui.pages.adapt.runs import (
+    breakable,
+    card_lines,
+    colour_of,
+    curve_words,
+    entries_of,
+    job_of,
+    replay,
+    samples_at,
+    title_within,
+    use_of,
+)
+from gui.pages.adapt.setup import (
     fragment_words,
     general_words,
     kept_aside_words,

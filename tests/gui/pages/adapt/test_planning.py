@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from engine import tasks
 from engine.orders import PlanOrder
 from engine.results.jobs import RunState
-from gui.pages.adapt.setup.view import AdaptSetup
+from gui.pages.adapt.setup import AdaptSetup
 from tests.gui.pages.adapt.library import ORDER, PLAN, followed, open_page, refresh, settle
 
 BESIDE = replace(PLAN, advice="Made beside a run.")

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from engine.orders import PlanOrder
 from engine.results.model_details import PromotionState
-from gui.pages.adapt.outcome.view import Outcome
-from gui.pages.adapt.setup.view import AdaptSetup
-from gui.pages.adapt.setup.ways_card import WaysCard
+from gui.pages.adapt.outcome import Outcome
+from gui.pages.adapt.setup import AdaptSetup, WaysCard
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, RESULT, followed, open_page, refresh, settle
 
@@ -106,7 +105,7 @@ def test_what_is_odd_about_the_text_is_said_before_the_start(page):
 
 
 def test_before_a_remembered_plan_nothing_else_flashes(services, library, qtbot, monkeypatch):
-    monkeypatch.setattr("gui.pages.adapt.setup.planner._WAIT_MS", 20_000)  # also on a busy machine
+    monkeypatch.setattr("gui.pages.adapt.setup._WAIT_MS", 20_000)  # also on a busy machine
     shown = []
     replace_cards = WaysCard._replace
     monkeypatch.setattr(

@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from engine import tasks as engine_tasks
-from engine.errors import LibraryError
-from engine.results.adapting.outcomes import Rival
+from engine.base.errors import LibraryError
+from engine.results.adapting import Rival
 from engine.results.evaluation import Interval, Verdict, VerdictKind
 from engine.results.jobs import Failure, JobProgressed, RunState
 from engine.results.model_details import PromotionState
 from gui.errors import Question
-from gui.pages.adapt.outcome.view import general_kind
+from gui.pages.adapt.outcome import general_kind
 from gui.pages.adapt.page import _RUN, _SETUP
 from tests.gui.pages.adapt.library import (
     HELD,

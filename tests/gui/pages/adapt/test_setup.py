@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.methods import METHODS
+from engine.base.methods import METHODS
 from engine.orders import PlanOrder
-from engine.results.adapting.plans import Estimate, PlannedWay
+from engine.results.adapting import Estimate, PlannedWay
 from engine.results.jobs import RunState
 from gui.pages.adapt.page import _EMPTY, _LOADING, _NO_MODEL, _RUN, _SETUP, AdaptPage
-from gui.pages.adapt.setup.planner import with_times
+from gui.pages.adapt.setup import with_times
 from tests.gui.pages.adapt.library import ORDER, PLAN, refresh, settle
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.orders import PlanOrder
-from gui.pages.adapt.setup.source_words import NamedText, need_of_way, source_problem
+from gui.pages.adapt.setup import NamedText, need_of_way, source_problem
 from tests.gui.pages.adapt.library import ORDER, PLAN, choose_way, refresh, settle, small_library
 
 ANEW = tuple(

@@ -5,8 +5,8 @@ import shutil
 import pytest
 
 from gui.pages.corpora.page import CorporaPage
-from gui.pages.corpora.wizard.steps.order import SPLITTING
-from gui.pages.corpora.wizard.wizard import ImportWizard
+from gui.pages.wizard.steps import SPLITTING
+from gui.pages.wizard.wizard import ImportWizard
 from tests.engine.corpora.samples import tmx, units, write
 from tests.gui.finding import choice
 from tests.gui.pages.corpora.library import ROWS, WAIT, build_library

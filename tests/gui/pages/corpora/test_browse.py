@@ -13,10 +13,9 @@ from engine.results.corpora import CorpusDetails
 from gui.item_models.pair_table import ROW, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.statistics_view import StatisticsView
-from gui.widgets.charts.amount_bars import AmountBars
+from gui.widgets.charts.bars import AmountBars
 from gui.widgets.charts.histogram import Histogram
-from gui.widgets.text.cells import SentenceDelegate
-from gui.widgets.text.marked_line import lay_out, short_code, spans_of, with_codes
+from gui.widgets.text import SentenceDelegate, lay_out, short_code, spans_of, with_codes
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.corpora.stored import add_texts, stored
 from tests.gui.fakes import corpus

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from engine.results.corpora import CorpusDetails, CorpusRecord
-from engine.results.importing.staging import LookedFile
+from engine.results.importing import LookedFile
 from gui.pages.corpora.dialogs import why_not_merged
 from gui.pages.corpora.library_view import corpus_words, kind_of, languages_of
 from gui.pages.corpora.statistics_view import dropped_rows
-from gui.pages.corpora.wizard.file_list import kind_words, units_words
+from gui.pages.wizard.file_list import kind_words, units_words
 
 
 def corpus(**changes):

@@ -7,13 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from engine import tasks
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 from engine.orders.corpora import ExportCorpusOrder, ImportOrder, StatisticsOrder
 from engine.results.jobs import Failure
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.corpora.page import CorporaPage
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.sheet import Sheet
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.engine.tasks.vocabulary_samples import add_corpus

@@ -8,13 +8,13 @@ import pytest
 from engine import tasks
 from engine.orders.corpora import ImportOrder
 from engine.results.corpora import LabelCounts, MergeResult
-from engine.results.importing.staging import LookedFile
+from engine.results.importing import LookedFile
 from engine.results.jobs import RunState
 from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.statistics_view import StatisticsView
-from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.steps.files import FilesStep
 from gui.pages.page import Page
+from gui.pages.wizard.draft import ImportDraft
+from gui.pages.wizard.steps import FilesStep
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.gui.finding import choice, press, texts
 from tests.gui.pages.corpora.library import WAIT

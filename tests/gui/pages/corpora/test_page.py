@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QTableView
 
 from engine import tasks
 from engine.orders.corpora import CorpusEdit, ImportOrder, MergeOrder
-from engine.orders.vocabulary import VocabularyOrder
+from engine.orders.training import VocabularyOrder
 from engine.results.corpora import CorpusDetails
 from engine.results.jobs import Failure, JobEnded, RunState
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet, why_not_merged

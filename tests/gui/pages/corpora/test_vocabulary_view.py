@@ -8,9 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QRadioButton, QTableView
 
 from engine.results.vocabulary import PoorWord, ShiftedWord, SideReport, VocabularyReport, WordOverlap
-from gui.pages.corpora.vocabulary.charts import SubwordBars, parts_of, share_text
-from gui.pages.corpora.vocabulary.tables import spelling
-from gui.pages.corpora.vocabulary.view import VocabularyView
+from gui.pages.corpora.vocabulary import SubwordBars, VocabularyView, parts_of, share_text, spelling
 from gui.theme import Theme
 from gui.widgets.charts.divided_bar import DividedBar
 from tests.gui.finding import press, texts

@@ -5,12 +5,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QListView, QScrollArea
 
 from engine import tasks
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 from engine.orders.corpora import ReadChoice
 from engine.results.jobs import Failure
-from gui.pages.corpora.vocabulary.view import VocabularyView
-from gui.pages.corpora.wizard.steps.order import CLEANING, FILES, FINISH, READING, SPLITTING, VOCABULARY
-from gui.widgets.controls.picker import Picker
+from gui.pages.corpora.vocabulary import VocabularyView
+from gui.pages.wizard.steps import CLEANING, FILES, FINISH, READING, SPLITTING, VOCABULARY
+from gui.widgets.controls import Picker
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN
 from tests.engine.corpora.samples import numbered_pairs, tmx, unit, units, write
 from tests.gui.finding import button, choice, press, texts

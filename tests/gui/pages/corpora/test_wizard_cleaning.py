@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSlider
 
 from engine import tasks
-from engine.corpora.cleaning.rules import RULES
-from gui.pages.corpora.wizard.steps.order import CLEANING
+from engine.corpora.cleaning import RULES
+from gui.pages.wizard.steps import CLEANING
 from tests.engine.corpora.samples import tmx, unit, write
 from tests.gui.finding import button, choice, press, table, texts
 from tests.gui.pages.corpora.library import WAIT

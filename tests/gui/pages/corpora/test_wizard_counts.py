@@ -1,8 +1,8 @@
 """What was counted before a change in the import wizard is never shown as if it were counted since."""
 
 from engine import tasks
-from engine.errors import CorpusError
-from gui.pages.corpora.wizard.steps.order import CLEANING, FINISH, SPLITTING, VOCABULARY
+from engine.base.errors import CorpusError
+from gui.pages.wizard.steps import CLEANING, FINISH, SPLITTING, VOCABULARY
 from tests.engine.corpora.samples import numbered_pairs, tmx, units, write
 from tests.gui.finding import choice, texts
 from tests.gui.pages.corpora.library import WAIT

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from engine.orders.corpora import ReadChoice
-from engine.results.importing.cleaning import Recipe
-from engine.results.importing.staging import LookedFile, PreviewPair, StagedFiles, TableColumn
+from engine.results.importing import LookedFile, PreviewPair, Recipe, StagedFiles, TableColumn
 from engine.results.jobs import Failure
 from engine.results.translation import LanguagePair
-from gui.pages.corpora.wizard.draft import ImportDraft, by_language
+from gui.pages.wizard.draft import ImportDraft, by_language
 
 FOLDER = Path("/texts").absolute()
 

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSlider
 
-from engine.results.importing.cleaning import RuleReport, RuleThreshold, StagedUnit, TextHistograms
-from gui.pages.corpora.wizard.charts import LimitHistogram
-from gui.pages.corpora.wizard.examples_view import ExamplesView
+from engine.results.importing import RuleReport, RuleThreshold, StagedUnit, TextHistograms
+from gui.pages.wizard.charts import LimitHistogram
+from gui.pages.wizard.previews import ExamplesView
 from tests.gui.finding import button, cells, named, press, table, texts
 
 UNREADABLE = RuleReport(

@@ -8,21 +8,14 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QListView
 
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 from engine.orders.corpora import ReadChoice
-from engine.results.importing.staging import (
-    EncodingChoice,
-    LookedFile,
-    PreviewPair,
-    TableColumn,
-    UnusableUnit,
-)
+from engine.results.importing import EncodingChoice, LookedFile, PreviewPair, TableColumn, UnusableUnit
 from engine.results.jobs import Failure
 from engine.results.translation import LanguagePair
-from gui.pages.corpora.wizard.preview import FilePreview
-from gui.pages.corpora.wizard.reading_options import ReadingOptions
-from gui.pages.corpora.wizard.steps.files import DropZone
-from gui.pages.corpora.wizard.steps.order import FILES, READING
+from gui.pages.wizard.previews import FilePreview
+from gui.pages.wizard.reading_options import ReadingOptions
+from gui.pages.wizard.steps import FILES, READING, DropZone
 from tests.gui.finding import button, cells, choice, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
 from tests.gui.showing import show_active

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
-from engine.results.evaluated_sentences import NumberFault
 from engine.results.evaluation import (
     Evaluation,
     ExactChanges,
     Interval,
     MetricDifference,
     NumberChanges,
+    NumberFault,
     NumbersKept,
     ShareInterval,
     SystemComparison,

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine import tasks as engine_tasks
-from engine.errors import LibraryError
-from engine.results.blind_tests import BlindChoice
+from engine.base.errors import LibraryError
+from engine.results.evaluation import BlindChoice
 from gui.pages.evaluate.result_view import BLIND
 from tests.gui.pages.evaluate.evaluations import evaluation, sentence
 from tests.gui.pages.evaluate.waiting import settle

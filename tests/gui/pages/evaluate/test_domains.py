@@ -8,15 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks as engine_tasks
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from engine.orders.evaluation import InspectDomainsOrder
-from engine.results.domains.inspection import SentenceSeen, WordSeen
+from engine.results.domains import SentenceSeen, WordSeen
 from engine.results.jobs import JobEnded, RunState
 from gui.jobs.job import Job
-from gui.pages.evaluate.domains.picture_view import colours_now
-from gui.pages.evaluate.domains.wording import PICTURES
+from gui.pages.evaluate.domains import PICTURES, colours_now
 from gui.pages.evaluate.page import DOMAINS
-from gui.pages.translate.domains.lines import line_of
+from gui.pages.translate.domain_mix import line_of
 from tests.engine.pictures.test_domains import FOUND
 from tests.gui.fakes import model
 from tests.gui.pages.evaluate.waiting import read_again, settle

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from engine import tasks as engine_tasks
-from engine.results.evaluated_sentences import EvaluatedSentence, SentencePage, SentenceScores, SystemOutput
+from engine.results.evaluation import EvaluatedSentence, SentencePage, SentenceScores, SystemOutput
 from gui.item_models.output_table import AFTER, BLOCK, CHANGE, SOURCE, change_words, shown_parts
 from gui.pages.evaluate.result_view import BLIND, SCORES, SENTENCES
 from tests.gui.pages.evaluate.evaluations import evaluation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.methods import METHODS
+from engine.base.methods import METHODS
 from engine.results.evaluation import Interval, Verdict, VerdictKind
 from engine.results.figures import NONE
 from engine.results.speaker_evaluation import (
@@ -11,7 +11,7 @@ from engine.results.speaker_evaluation import (
     SpeakerEvaluation,
     SpeakerScores,
 )
-from gui.pages.evaluate.speakers.rows import (
+from gui.pages.evaluate.speakers import (
     amount_words,
     method_words,
     note_words,

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import tasks as engine_tasks
-from engine.json_values import to_json
+from engine.base.json_values import to_json
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.evaluation import Interval, Verdict, VerdictKind
 from engine.results.jobs import JobEnded, RunState

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from engine import tasks as engine_tasks
-from engine.errors import LibraryError
-from engine.json_values import to_json
+from engine.base.errors import LibraryError
+from engine.base.json_values import to_json
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.jobs import JobEnded, RunState
 from engine.tasks.home import open_library

@@ -4,12 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine import tasks as engine_tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.results.words import BestUpdate, CutWord, CutWordExample, NearWord, SuggestedWord, WordNeighbours
 from gui.pages.evaluate.page import WORDS
-from gui.pages.evaluate.words.neighbours_view import has_spaces
-from gui.pages.evaluate.words.view import CUT, PRODUCED, SIZES, UPDATES
-from gui.widgets.text.marked_label import MarkedLabel
+from gui.pages.evaluate.words import CUT, PRODUCED, SIZES, UPDATES, has_spaces
+from gui.widgets.text import MarkedLabel
 from tests.gui.fakes import model
 from tests.gui.pages.evaluate.waiting import read_again, settle
 

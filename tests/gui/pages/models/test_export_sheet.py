@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from engine import tasks
 from engine.exchange.recognising import read_foreign
 from engine.library import model_folder
-from gui.widgets.controls.picker import Picker
+from gui.widgets.controls import Picker
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
 from tests.gui.pages.models.conftest import ask_to_export, button, choose, names, refresh
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from engine.orders import AddModelOrder
 from engine.results.models import ModelExport
 from gui.jobs.panel import JobPanel
 from gui.pages.models.page import ModelsPage, _exported
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback import InlineError
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import delete_now, wait_for_calls
 from tests.gui.finding import cells, table, texts

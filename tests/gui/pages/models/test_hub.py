@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from engine import tasks
 from gui.jobs.panel import JobPanel
 from gui.pages.models.page import HubSheet, LanguagesSheet
-from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import Picker
+from gui.widgets.feedback import InlineError
 from tests.engine.exchange.fake_hub import allow, fake_hub
 from tests.engine.exchange.marian_samples import write_marian
 from tests.gui.pages.models.conftest import button

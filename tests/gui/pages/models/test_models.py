@@ -7,13 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QTableView
 
 from engine import tasks
-from engine.errors import LibraryError
+from engine.base.errors import LibraryError
 from gui.jobs.panel import JobPanel
 from gui.pages.models.lineage import families
 from gui.pages.models.page import LanguagesSheet
-from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.empty_state import EmptyState
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.controls import Picker
+from gui.widgets.feedback import EmptyState, InlineError
 from tests.engine.exchange.m2m100_samples import write_m2m100
 from tests.engine.exchange.marian_samples import write_marian
 from tests.engine.library.conftest import add_model, model_record

@@ -8,8 +8,7 @@ from engine.results.systems import NamedSystem
 from gui.jobs.child import ChildProcess
 from gui.local_server import ServerState
 from gui.pages.page import Page
-from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
-from gui.pages.programs.view import ConnectionsView, ServerView
+from gui.pages.programs import ConnectionChoices, ConnectionSheet, ConnectionsView, ServerView
 from tests.gui.finding import button, texts
 from tests.gui.showing import show_active
 

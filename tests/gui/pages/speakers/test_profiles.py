@@ -6,7 +6,7 @@ from contextlib import closing
 from PySide6.QtCore import Qt
 
 from engine import tasks
-from engine.errors import ModelError, SpeakerError
+from engine.base.errors import ModelError, SpeakerError
 from engine.orders import LearnSpeakerOrder
 from engine.results.jobs import RunState
 from gui.jobs.job import Job

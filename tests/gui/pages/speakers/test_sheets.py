@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QTableView
 
 from engine import tasks
 from engine.orders.corpora import ImportOrder
-from engine.results.importing.cleaning import Recipe
+from engine.results.importing import Recipe
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.speakers.parts import HISTORY
 from tests.gui.finding import button, cells, choice, press, table, texts

@@ -6,7 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from engine import tasks
-from engine.errors import SpeakerError
+from engine.base.errors import SpeakerError
 from engine.orders.corpora import ImportOrder, ReadChoice
 from gui.pages.speakers.dialogs import SpeakerTextChoice, TextSourceSheet
 from gui.pages.speakers.parts import SENTENCES

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSlider
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.results.systems import System
-from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback import InlineError
 from tests.gui.finding import line, named, press
 from tests.tiny import PAIRS
 

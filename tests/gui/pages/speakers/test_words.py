@@ -9,9 +9,8 @@ from PySide6.QtTest import QTest
 from engine import tasks
 from engine.results.speakers import SpeakerWord
 from gui.item_models.word_table import WEIGHT, SpeakerWordTable, weight_words, word_words
-from gui.pages.speakers.words.editor import WordEditor
-from gui.pages.speakers.words.view import TABLE, ProfileWordsView
-from gui.widgets.charts.point_map import Place, PointMap
+from gui.pages.speakers.words import TABLE, ProfileWordsView, WordEditor
+from gui.widgets.charts.maps import Place, PointMap
 from tests.gui.showing import crowded
 
 SHALL = SpeakerWord(word="shall", bias=1.8, count=14)

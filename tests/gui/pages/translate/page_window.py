@@ -14,8 +14,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.progress import Progress, Report, ignore_progress
+from engine.base.config import SearchConfig
+from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.systems import System
 from engine.results.translation import TextTranslation
 from engine.runtime.translator import Translator

@@ -7,17 +7,16 @@ import pytest
 
 from engine import tasks
 from engine.orders import LearnAlongOrder
-from engine.results.adapting.along import LearnedAlong
-from engine.results.corrections import Correction
+from engine.results.along import LearnedAlong
 from engine.results.evaluation import Verdict
 from engine.results.jobs import Failure, RunState
 from engine.results.model_details import PromotionState
-from engine.tasks.adapting.judging.promotion import promotion
+from engine.results.translation import Correction
+from engine.tasks.adapting.promotion import promotion
 from gui.jobs.calls import CallThread
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.correcting.along import told
-from gui.pages.translate.correcting.sentence_editor import NOBODY
-from gui.pages.translate.translating.model_info import facts_of
+from gui.pages.translate.header import facts_of
+from gui.pages.translate.sentence_editor import NOBODY, told
 from tests.engine.tasks.corpora.test_confirmed import MANY
 from tests.gui.in_process import InProcessQueue
 from tests.gui.pages.translate.page_window import PUMPS, SMALL, at_rest

@@ -7,9 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtTest import QTest
 
-from gui.pages.translate import TranslatePage
-from gui.pages.translate.checking import marks
-from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
+from gui.pages.translate import TranslatePage, checks
+from gui.pages.translate.reading_edit import ReadingEdit
 
 FIRST, SECOND = "Er wog 44 kg.", "Zwei Tests."
 
@@ -61,5 +60,5 @@ def test_the_same_translation_is_not_looked_at_again(
     assert dashed(page.source.edit) == []
     page.output._show_again()
     qtbot.waitUntil(lambda: "44" in dashed(page.source.edit))
-    qtbot.wait(2 * marks._REST_MS)
+    qtbot.wait(2 * checks._REST_MS)
     assert not asked

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.correcting.corrections import Corrections
+from gui.pages.translate.corrections import Corrections
 from tests.gui.pages.translate.page_window import at_rest
 from tests.tiny import PAIRS
 

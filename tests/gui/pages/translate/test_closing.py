@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from engine import tasks
-from engine.progress import Report
-from engine.results.corrections import LearnedCorrections
+from engine.base.progress import Report
+from engine.results.translation import LearnedCorrections
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.documents.spoken_table import TARGET
+from gui.pages.translate.document_view import TARGET
 from tests.gui.pages.translate.page_window import Brake, at_rest, opened_page
 from tests.patience import patience
 from tests.tiny import PAIRS

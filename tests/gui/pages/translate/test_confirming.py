@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine import tasks
-from engine.errors import CorpusError, LibraryError
+from engine.base.errors import CorpusError, LibraryError
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.panes.margins import LearnedChip
+from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, remove_models
 from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures among them
     CONTROL,

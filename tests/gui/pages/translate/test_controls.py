@@ -7,12 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from engine.progress import Progress
+from engine.base.progress import Progress
 from engine.results.translation import SpeakerChoice
-from gui.pages.translate.panes.states import NoModelTarget, PreparingTarget, TargetStack
-from gui.pages.translate.translating.speaker_picker import SpeakerPicker
-from gui.pages.translate.translating.strength_slider import StrengthSlider
-from gui.widgets.feedback.notice_line import NoticeLine
+from gui.pages.translate.panes import NoModelTarget, PreparingTarget, TargetStack
+from gui.pages.translate.speaker_picker import SpeakerPicker, StrengthSlider
+from gui.widgets.feedback import NoticeLine
 
 pytestmark = pytest.mark.window
 

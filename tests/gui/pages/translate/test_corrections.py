@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 
 from engine import tasks
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.panes.margins import LearnedChip
+from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, shows, translation
 from tests.tiny import PAIRS
 

@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QPushButton
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.base.errors import ModelError
 from engine.orders.corpora import ImportOrder
 from engine.results.documents import LineWarning, UntouchedLine
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
+from gui.pages.translate.document_view import progress_words, result_words, untouched_words, warning_words
 from gui.pages.translate.documents import Documents
-from gui.pages.translate.documents.words import progress_words, result_words, untouched_words, warning_words
+from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from tests.engine.corpora.samples import write_tsv
 from tests.gui.pages.translate.page_window import Brake, at_rest, drop, remove_models, translation
 from tests.tiny import PAIRS

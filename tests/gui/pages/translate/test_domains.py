@@ -14,9 +14,8 @@ from engine import tasks
 from engine.results.systems import System
 from engine.runtime.translator import Translator
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.domains.lines import line_of
-from gui.pages.translate.domains.picker import AUTOMATIC, MIX
-from gui.pages.translate.domains.wording import per_cent
+from gui.pages.translate.domain_mix import AUTOMATIC, MIX, line_of
+from gui.pages.translate.domain_wording import per_cent
 from tests.gui.finding import named
 from tests.gui.pages.translate.page_window import (
     SMALL,

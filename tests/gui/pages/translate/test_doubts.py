@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from engine.results.documents import LineWarning
-from engine.runtime.doubting import DoubtFinder
+from engine.runtime.quality_estimation import DoubtFinder
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.documents.words import warning_words
+from gui.pages.translate.document_view import warning_words
 from gui.theme import tokens_now
 from tests.gui.pages.translate.page_window import shows, translation
 

@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from engine import tasks
-from engine.results.corrections import Correction, TextDraft, WrittenSentence
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import Correction, SpeakerChoice, TextDraft, WrittenSentence
 from gui.pages.translate import TranslatePage
 from tests.gui.pages.translate.page_window import PUMPS, at_rest, opened_page, translation
 from tests.patience import patience

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
 
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.panes.margins import LearnedChip
+from gui.pages.translate.panes import LearnedChip
 from tests.gui.finding import button, named, press, texts
 from tests.gui.pages.translate.page_window import (
     BACK,
@@ -358,7 +358,7 @@ def test_without_the_way_back_a_swap_says_that_there_is_no_model(qtbot: Any, pag
 @pytest.fixture
 def chip(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> LearnedChip:
     """A sheet that stays for the twentieth part of a second."""
-    monkeypatch.setattr("gui.pages.translate.panes.margins._CHIP_STAYS_MS", 50)
+    monkeypatch.setattr("gui.pages.translate.panes._CHIP_STAYS_MS", 50)
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(300, 200)

@@ -7,8 +7,8 @@ import pytest
 
 from engine import tasks
 from gui.pages.translate import TranslatePage
+from gui.pages.translate.catalogue import choice_of
 from gui.pages.translate.documents import Documents
-from gui.pages.translate.translating.speakers import choice_of
 from tests.gui.pages.translate.page_window import Brake, at_rest
 from tests.gui.pages.translate.test_documents import FILM, correct, shown
 from tests.tiny import PAIRS

@@ -6,15 +6,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
-from engine.results.corrections import Correction
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
-from engine.results.translation import Alternative, SentenceTranslation, SpeakerChoice, TextTranslation
-from gui.pages.translate.correcting.corrections import Corrections
-from gui.pages.translate.panes.spans import SentenceMap, Utf16Map
-from gui.pages.translate.panes.text import cleaned, is_supported
-from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue, short_name
-from gui.pages.translate.translating.speakers import choice_of, speakers_into
+from engine.results.translation import (
+    Alternative,
+    Correction,
+    SentenceTranslation,
+    SpeakerChoice,
+    TextTranslation,
+)
+from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, choice_of, short_name, speakers_into
+from gui.pages.translate.corrections import Corrections
+from gui.pages.translate.spans import SentenceMap, Utf16Map, cleaned, is_supported
 from gui.settings import Settings
 
 ANNA, KERN = SpeakerChoice("anna", "Anna"), SpeakerChoice("kern", "Dr. Kern")

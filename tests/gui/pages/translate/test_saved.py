@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton
 from engine import tasks
 from engine.results.systems import NamedSystem
 from engine.results.translation import SpeakerChoice
+from gui.pages.translate.header import SaveSheet
 from gui.pages.translate.page import TranslatePage
-from gui.pages.translate.translating.saved import SaveSheet
 from tests.gui.pages.translate.page_window import BACK, SMALL, opened_page
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 from engine import tasks
 from engine.results.translation import Alternative
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.panes.spans import Utf16Span
+from gui.pages.translate.spans import Utf16Span
 from tests.gui.pages.translate.page_window import at_rest, opened_page, remove_models, shows, translation
 from tests.tiny import write_model_folder
 

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider
 
 from engine import tasks
-from engine.config import SearchConfig
+from engine.base.config import SearchConfig
 from engine.results.systems import System
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.domains.wording import per_cent
+from gui.pages.translate.domain_wording import per_cent
 from tests.engine.runtime.conftest import write_small_pack
 from tests.gui.finding import named
 from tests.gui.pages.translate.page_window import PUMPS, SMALL, at_rest, opened_page, shows, translation

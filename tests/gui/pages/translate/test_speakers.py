@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton
 from engine import tasks
 from engine.tasks.home import open_library
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
-from gui.pages.translate.translating.speaker_picker import MANAGE, NEW
+from gui.pages.translate.sentence_editor import NewSpeakerSheet
+from gui.pages.translate.speaker_picker import MANAGE, NEW
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.gui.pages.translate.page_window import (
     PUMPS,

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from engine import tasks
-from engine.config import SearchConfig
-from engine.errors import LibraryError, ModelError
+from engine.base.config import SearchConfig
+from engine.base.errors import LibraryError, ModelError
+from engine.base.progress import Progress, Report
 from engine.orders.corpora import ImportOrder
-from engine.progress import Progress, Report
-from engine.results.importing.terms import GivenTerm
 from engine.results.systems import System
+from engine.results.terms import GivenTerm
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.translating.model_info import facts_of
+from gui.pages.translate.header import facts_of
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.gui.pages.translate.page_window import (
     BACK,

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
-from engine.corpora.documents.bilingual.tmx import read_tmx
-from engine.corpora.documents.bilingual.xliff import read_xliff
-from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.tmx.reader import TmxReader
+from engine.base.errors import CorpusError
+from engine.corpora.readers.tmx import TmxReader
 from engine.corpora.readers.xliff import XliffReader
-from engine.corpora.segments import BadUnit, ReadOptions
-from engine.errors import CorpusError
+from engine.documents.input_files import InputFile
+from engine.documents.qt_ts import read_qt_ts
+from engine.documents.segments import BadUnit, ReadOptions
+from engine.documents.tmx import read_tmx
+from engine.documents.xliff import read_xliff
 from tests.engine.corpora.documents.swapped import unchanged
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import xliff, xliff2

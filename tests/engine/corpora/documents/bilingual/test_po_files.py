@@ -3,9 +3,9 @@
 import polib
 import pytest
 
-from engine.corpora.documents.bilingual.po import fuzzy, read_po, written_string
-from engine.corpora.documents.segments import SegmentState, WrittenSegment
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.po import fuzzy, read_po, written_string
+from engine.documents.segments import SegmentState, WrittenSegment
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import write

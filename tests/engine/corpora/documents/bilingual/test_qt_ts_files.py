@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
-from engine.corpora.documents.segments import PlacedCode, SegmentState, WrittenSegment
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.qt_ts import read_qt_ts
+from engine.documents.segments import PlacedCode, SegmentState, WrittenSegment
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import write

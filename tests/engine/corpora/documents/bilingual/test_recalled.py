@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.corpora.documents.bilingual.tmx import read_tmx
-from engine.corpora.documents.bilingual.xliff import read_xliff
-from engine.corpora.documents.segments import SegmentState, WrittenSegment
+from engine.documents.segments import SegmentState, WrittenSegment
+from engine.documents.tmx import read_tmx
+from engine.documents.xliff import read_xliff
 from tests.engine.corpora.documents.bilingual.test_xliff_others import MEMOQ, PHRASE, SDL, sdl_unit
 from tests.engine.corpora.documents.written import bytes_with
 from tests.engine.corpora.samples import write

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.corpora.documents.bilingual import tmx as tmx_files
-from engine.corpora.documents.bilingual.tmx import read_tmx
-from engine.corpora.documents.kinds import kind_of
-from engine.corpora.documents.segments import PlacedCode, SegmentState, WrittenSegment
+from engine.documents import tmx as tmx_files
+from engine.documents.kinds import kind_of
+from engine.documents.segments import PlacedCode, SegmentState, WrittenSegment
+from engine.documents.tmx import read_tmx
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import tmx, unit, write

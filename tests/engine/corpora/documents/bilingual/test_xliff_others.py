@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.corpora.documents.bilingual.xliff import read_xliff
-from engine.corpora.documents.segments import PlacedCode, SegmentState, WrittenSegment
+from engine.documents.segments import PlacedCode, SegmentState, WrittenSegment
+from engine.documents.xliff import read_xliff
 from engine.results.translation import LanguagePair
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import write

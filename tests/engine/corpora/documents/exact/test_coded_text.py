@@ -1,7 +1,7 @@
 """Texts with codes: what stays outside, which codes are pairs, and where they are written."""
 
-from engine.corpora.documents.exact.coded_text import FoundCode, coded_text
-from engine.corpora.documents.segments import CodeKind, PlacedCode, WrittenSegment
+from engine.documents.segments import CodeKind, PlacedCode, WrittenSegment
+from engine.documents.source_text import FoundCode, coded_text
 
 OPEN, CLOSE, ALONE = CodeKind.OPEN, CodeKind.CLOSE, CodeKind.ALONE
 

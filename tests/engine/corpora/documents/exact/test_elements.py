@@ -2,16 +2,18 @@
 
 import pytest
 
-from engine.corpora.documents.exact.elements import (
+from engine.base.errors import CorpusError
+from engine.documents.source_text import (
+    Edit,
+    FileText,
     attributes_of,
     check_xml,
     element_at,
     find_elements,
+    read_source,
     unescaped_xml,
     with_attributes,
 )
-from engine.corpora.documents.exact.source_text import Edit, FileText, read_source
-from engine.errors import CorpusError
 from tests.engine.corpora.samples import write
 
 
@@ -115,7 +117,7 @@ def test_bytes_that_are_no_text_stay(tmp_path):
 
 
 def test_too_large_and_packed_files_are_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.corpora.documents.exact.source_text.MOST_BYTES", 3 << 20)
+    monkeypatch.setattr("engine.documents.source_text.MOST_BYTES", 3 << 20)
     with pytest.raises(CorpusError, match="has 4 MB; a document may have 3 MB"):
         read_source(write(tmp_path / "a.xml", b"<a>" + b" " * (4 << 20)))
     with pytest.raises(CorpusError, match="is packed"):

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.corpora.documents.markdown.anchors import RenamedAnchors, links_in
-from engine.corpora.documents.markdown.markdown_file import MarkdownDocument
+from engine.documents.markdown import MarkdownDocument, RenamedAnchors, links_in
 from tests.engine.corpora.documents.swapped import texts, written
 
 

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.documents.markdown.inline import escaped
-from engine.corpora.documents.markdown.markdown_file import MarkdownDocument
-from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.markdown import MarkdownDocument, escaped
+from engine.documents.segments import PlacedCode, SegmentKind, WrittenSegment
 from tests.engine.corpora.documents.swapped import swapped, texts, unchanged, written
 
 

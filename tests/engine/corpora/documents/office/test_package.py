@@ -6,8 +6,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from engine.corpora.documents.office.word import read_docx
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.word import read_docx
 from tests.engine.corpora.documents.office.word_samples import p, run, word_document
 from tests.engine.corpora.documents.swapped import texts, written
 from tests.engine.corpora.office_samples import xlsx, zip_of

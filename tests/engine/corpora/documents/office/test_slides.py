@@ -6,9 +6,9 @@ from zipfile import ZipFile
 import pytest
 from lxml import etree
 
-from engine.corpora.documents.office.slides import read_pptx
-from engine.corpora.documents.segments import SegmentKind
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.segments import SegmentKind
+from engine.documents.slides import read_pptx
 from tests.engine.corpora.documents.office.slide_samples import a_p, a_run, presentation
 from tests.engine.corpora.documents.office.word_samples import p, run, word_document
 from tests.engine.corpora.documents.swapped import check_there_and_back, texts, written

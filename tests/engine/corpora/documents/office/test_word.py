@@ -7,8 +7,8 @@ from zipfile import ZipFile
 import pytest
 from lxml import etree
 
-from engine.corpora.documents.office.word import read_docx
-from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
+from engine.documents.segments import PlacedCode, SegmentKind, WrittenSegment
+from engine.documents.word import read_docx
 from tests.engine.corpora.documents.office.word_samples import (
     field,
     of_run,

@@ -9,11 +9,9 @@ import pytest
 import xlsxwriter
 from lxml import etree
 
-from engine.corpora.documents.office.cells import PageTextSite
-from engine.corpora.documents.office.sheet_names import allowed_sheet_name, with_new_names
-from engine.corpora.documents.office.workbooks import read_xlsx
-from engine.corpora.documents.segments import SegmentKind, WrittenSegment
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.segments import SegmentKind, WrittenSegment
+from engine.documents.workbooks import PageTextSite, allowed_sheet_name, read_xlsx, with_new_names
 from tests.engine.corpora.documents.office.word_samples import p, run, word_document
 from tests.engine.corpora.documents.swapped import check_there_and_back, texts, written
 from tests.engine.corpora.office_samples import xlsx

@@ -5,9 +5,9 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 
-from engine.corpora.documents.open_document.texts import read_open_document
-from engine.corpora.documents.segments import SegmentKind
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.open_document import read_open_document
+from engine.documents.segments import SegmentKind
 from tests.engine.corpora.documents.open_document.samples import look, open_document
 from tests.engine.corpora.documents.swapped import check_there_and_back, texts, written
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.corpora.documents.resources.apple import read_apple_strings, read_stringsdict
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.resources.apple import read_apple_strings, read_stringsdict
 from tests.engine.corpora.documents.written import check_strings, text_with
 from tests.engine.corpora.samples import write
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.corpora.documents.resources.fluent import read_fluent
-from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.resources.fluent import read_fluent
+from engine.documents.segments import PlacedCode, SegmentKind, WrittenSegment
 from tests.engine.corpora.documents.written import bytes_with, check_strings, text_with
 from tests.engine.corpora.samples import write
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.corpora.documents.resources.json_strings import read_json_strings
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.resources.json_strings import read_json_strings
 from tests.engine.corpora.documents.written import check_strings, text_with
 from tests.engine.corpora.samples import write
 

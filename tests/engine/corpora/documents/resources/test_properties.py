@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.corpora.documents.resources.properties import read_properties
-from engine.corpora.documents.segments import WrittenSegment
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.resources.properties import read_properties
+from engine.documents.segments import WrittenSegment
 from tests.engine.corpora.documents.written import bytes_with, check_strings, text_with
 from tests.engine.corpora.samples import write
 

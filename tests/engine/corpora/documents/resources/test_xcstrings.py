@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from engine.corpora.documents.resources.xcstrings import read_xcstrings
-from engine.corpora.documents.segments import SegmentState
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.resources.xcstrings import read_xcstrings
+from engine.documents.segments import SegmentState
 from tests.engine.corpora.documents.swapped import unchanged, written
 
 UNIT = {"state": "translated", "value": "Öffnen"}

@@ -4,9 +4,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from engine.corpora.documents.segments import SegmentKind
-from engine.corpora.documents.web.epub import read_epub
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.epub import read_epub
+from engine.documents.segments import SegmentKind
 from tests.engine.corpora.documents.swapped import check_there_and_back, texts, written
 from tests.engine.corpora.office_samples import zip_of
 

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
-from engine.corpora.documents.web.html_file import HtmlDocument
-from engine.corpora.documents.web.pages import BLOCKS, PageRules, WebPage
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
+from engine.documents.segments import PlacedCode, SegmentKind, WrittenSegment
+from engine.documents.web_pages import BLOCKS, HtmlDocument, PageRules, WebPage
 from tests.engine.corpora.documents.swapped import check_there_and_back, swapped, texts, written
 
 

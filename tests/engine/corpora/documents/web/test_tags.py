@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.corpora.documents.web.tags import TokenKind, tokens_of
+from engine.documents.web_pages import TokenKind, tokens_of
 
 _PIECES = [
     "<", ">", "</", "/>", "<p", "<!--", "-->", "<?", "?>", '"', "'", "=", " ", "a", "<b>", "</b>",

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from engine.errors import GraphError
-from engine.exchange.outgoing.triton.graph_config import check_config, graph_config, read_tensors
-from engine.onnx_runtime import ort
+from engine.base.errors import GraphError
+from engine.base.onnx_runtime import ort
+from engine.exchange.outgoing.triton import check_config, graph_config, read_tensors
 from tests.engine.runtime.speaking import write_token_model
 from tests.tiny import write_model_folder
 

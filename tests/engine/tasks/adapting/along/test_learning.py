@@ -7,21 +7,18 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError, LibraryError
-from engine.files import sha256_of
-from engine.json_values import to_json
+from engine.base.errors import CorpusError, LibraryError
+from engine.base.files import sha256_of
+from engine.base.json_values import to_json
+from engine.base.progress import Cancelled
 from engine.library.locks import locked
 from engine.orders import LearnAlongOrder, answer_from_json
 from engine.orders.adapting import AdaptOrder
-from engine.progress import Cancelled
 from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
 from engine.results.systems import System
-from engine.tasks.adapting.along.learning import learn_along
-from engine.tasks.adapting.along.standing import standing_of
-from engine.tasks.adapting.along.text import along_text
-from engine.tasks.corpora.confirmed import corpus_of
-from engine.tasks.corpora.domain_neighbours import steady_neighbours
+from engine.tasks.adapting.along import along_text, learn_along, standing_of
+from engine.tasks.corpora.confirmed import corpus_of, steady_neighbours
 from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
 from tests.engine.tasks.adapting import test_adaptation as adaptations

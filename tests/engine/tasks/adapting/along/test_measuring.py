@@ -4,7 +4,7 @@ import pytest
 
 from engine.results.evaluation import VerdictKind
 from engine.results.model_details import Along, PromotionState
-from engine.tasks.adapting.along.measuring import edits_of, judged, kept_edits
+from engine.tasks.adapting.along import edits_of, judged, kept_edits
 from tests.tiny import PAIRS, put_in_library, write_model_folder
 
 BETTER, WORSE, ALIKE = (4.0, 2.0, 10.0), (2.0, 4.0, 10.0), (3.0, 3.0, 10.0)

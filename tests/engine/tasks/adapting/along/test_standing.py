@@ -3,12 +3,12 @@
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError, ModelError
-from engine.json_values import to_json
+from engine.base.errors import ConfigError, CorpusError, ModelError
+from engine.base.json_values import to_json
 from engine.library import Library
 from engine.results.model_details import Along, PromotionState
-from engine.tasks.adapting.along.standing import check_along, standing_of
-from engine.tasks.adapting.judging.promotion import promotion
+from engine.tasks.adapting.along import check_along, standing_of
+from engine.tasks.adapting.promotion import promotion
 from tests.engine.library.conftest import add_model
 from tests.engine.tasks.corpora.test_confirmed import MANY, confirm_all
 

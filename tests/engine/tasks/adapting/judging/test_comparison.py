@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.errors import CorpusError
-from engine.json_values import to_json
+from engine.base.errors import CorpusError
+from engine.base.json_values import to_json
+from engine.base.progress import ignore_progress
 from engine.library import Library
-from engine.progress import ignore_progress
 from engine.results.evaluation import Evaluation, Verdict, VerdictKind
 from engine.results.model_details import PromotionState
-from engine.tasks.adapting.judging.comparison import compare_with_used
-from engine.tasks.adapting.judging.promotion import promotion
+from engine.tasks.adapting.judging import compare_with_used
+from engine.tasks.adapting.promotion import promotion
 from tests.engine.library.conftest import add_model
 
 HELD, PROMOTED = PromotionState.HELD, PromotionState.PROMOTED

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from engine.base.progress import ignore_progress
 from engine.library import Library
-from engine.progress import ignore_progress
-from engine.results.adapting.outcomes import DomainComparison, GeneralCheck, Rival
+from engine.results.adapting import DomainComparison, GeneralCheck, Rival
 from engine.results.evaluation import (
     Evaluation,
     Interval,
@@ -16,8 +16,7 @@ from engine.results.evaluation import (
     Verdict,
     VerdictKind,
 )
-from engine.tasks.adapting.judging.gate import check_general, judge_promotion
-from engine.tasks.adapting.judging.general_text import GeneralText, GeneralTextPart
+from engine.tasks.adapting.judging import GeneralText, GeneralTextPart, check_general, judge_promotion
 from tests.engine.library.conftest import add_model
 
 

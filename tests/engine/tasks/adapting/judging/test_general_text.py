@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
-from engine.files import write_json
+from engine.base.files import write_json
 from engine.orders.corpora import ImportOrder
-from engine.tasks.adapting.judging.general_text import (
+from engine.tasks.adapting.judging import (
     find_general_text,
     keep_general_text,
     kept_general_text,

@@ -3,14 +3,14 @@
 from types import SimpleNamespace
 
 from engine import tasks
-from engine.files import write_json
-from engine.json_values import to_json
+from engine.base.files import write_json
+from engine.base.json_values import to_json
+from engine.base.progress import ignore_progress
 from engine.library import Library
 from engine.orders.adapting import AdaptOrder
-from engine.progress import ignore_progress
 from engine.results.model_details import PromotionState
 from engine.tasks.adapting.adaptation import _judge
-from engine.tasks.adapting.judging.promotion import NOT_CHECKED, promotion
+from engine.tasks.adapting.promotion import NOT_CHECKED, promotion
 from tests.engine.library.conftest import add_model
 
 

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError
-from engine.json_values import to_json
+from engine.base.errors import LibraryError
+from engine.base.json_values import to_json
 from engine.library import Library
 from engine.results.model_details import PromotionState
-from engine.tasks.adapting.judging.promotion import ancestors_of, promotion
+from engine.tasks.adapting.promotion import ancestors_of, promotion
 from tests.engine.library.conftest import add_model, corpus_record, fill_corpus
 
 HELD, PROMOTED = PromotionState.HELD, PromotionState.PROMOTED

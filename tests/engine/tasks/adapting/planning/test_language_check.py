@@ -5,10 +5,9 @@ from itertools import product
 from engine import tasks
 from engine.orders import AdaptOrder
 from engine.orders.corpora import ImportOrder
-from engine.results.importing.cleaning import Recipe
+from engine.results.importing import Recipe
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
-from engine.tasks.adapting.planning.language_check import foreign_text
-from engine.tasks.adapting.planning.plan import adaptation_plan
+from engine.tasks.adapting.planning import adaptation_plan, foreign_text
 from engine.tasks.corpora.importing import import_corpus
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.config import TrainConfig
-from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData
+from engine.base.config import TrainConfig
+from engine.results.adapting import AdaptationPlan, Estimate, PlanData
 from engine.tasks.adapting.run_plan import phases_of
 
 PARTS = {

@@ -12,19 +12,16 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.adaptation.choice.evidence import PLAIN, Way
-from engine.adaptation.choice.schedules import settings_for
-from engine.errors import ConfigError, CorpusError
-from engine.files import sha256_of
-from engine.methods import ADD_WORDS, FINE_TUNE, VA_LLM
+from engine.adaptation.recommendation import PLAIN, Way, settings_for
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.files import sha256_of
+from engine.base.methods import ADD_WORDS, FINE_TUNE, VA_LLM
+from engine.base.progress import Cancelled, ignore_progress
 from engine.orders import AdaptOrder
-from engine.progress import Cancelled, ignore_progress
-from engine.results.adapting.plans import Estimate
-from engine.tasks.adapting.planning import plan as planning
-from engine.tasks.adapting.planning.estimating import Work, estimate, words_of
-from engine.tasks.adapting.planning.plan import adaptation_plan
-from engine.tasks.adapting.planning.probing import Probe
-from engine.training.cbow_epochs import epochs_for
+from engine.results.adapting import Estimate
+from engine.tasks.adapting import planning as planning
+from engine.tasks.adapting.planning import Probe, Work, adaptation_plan, estimate, words_of
+from engine.training.cbow import epochs_for
 from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
@@ -47,7 +44,7 @@ WORK = Work(
 @pytest.fixture
 def measured(monkeypatch):
     """Measuring takes no time and always finds the same."""
-    monkeypatch.setattr("engine.tasks.adapting.planning.probing._measure", lambda *_: PROBE)
+    monkeypatch.setattr("engine.tasks.adapting.planning._measure", lambda *_: PROBE)
 
 
 @pytest.fixture
@@ -81,7 +78,7 @@ def test_a_plan_asks_what_was_measured_with_the_very_weights_that_learn(pumps, m
 
 def test_a_plan_is_measured_once_and_there_at_once_the_second_time(pumps, monkeypatch):
     first = plan(pumps)
-    monkeypatch.setattr("engine.tasks.adapting.planning.probing._measure", None)
+    monkeypatch.setattr("engine.tasks.adapting.planning._measure", None)
     second = plan(pumps, probe=False)
     assert first == second
     assert first.estimate.is_measured
@@ -95,7 +92,7 @@ def test_an_old_or_disturbed_measurement_is_made_again(
 ):
     made = []
     probe = replace(PROBE, share=share)
-    where = "engine.tasks.adapting.planning.probing._measure"
+    where = "engine.tasks.adapting.planning._measure"
     monkeypatch.setattr(where, lambda *_: made.append(1) or probe)
     plan(pumps)
     (path,) = (library_home / "probes").iterdir()
@@ -151,7 +148,7 @@ def test_a_small_pack_that_is_larger_than_usual_is_announced(pumps, monkeypatch,
     small = {"method": "fine-tune", "scope": "pack", "probe": False}
     usual = plan(pumps, **small)
     assert (usual.warnings, usual.settings.pack_rank) == ((), 16)
-    for module in ("engine.architecture.low_rank", "engine.tasks.adapting.planning.plan"):
+    for module in ("engine.base.architecture", "engine.tasks.adapting.planning"):
         monkeypatch.setattr(f"{module}.MOST_BYTES", 1000)
     (sentence,) = plan(pumps, settings=settings, **small).warnings
     assert re.fullmatch(f"The small pack will have about {said}", sentence)
@@ -252,7 +249,7 @@ def test_a_plan_that_is_known_needs_no_torch(pumps):
     plan(pumps, threads=1)
     code = (
         "import sys; from engine.orders import AdaptOrder; "
-        "from engine.tasks.adapting.planning.plan import adaptation_plan; "
+        "from engine.tasks.adapting.planning import adaptation_plan; "
         f"order = AdaptOrder(model='tiny-base', domain='{pumps}', threads=1); "
         "plan = adaptation_plan(order); "
         "sys.exit(1 if 'torch' in sys.modules or plan.estimate.seconds is None else 0)"

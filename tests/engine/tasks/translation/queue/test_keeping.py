@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from engine import tasks
-from engine.results.documents import SegmentKind
+from engine.results.documents import FileState, KeptQueue, QueuedFile, SegmentKind
 from engine.results.jobs import Failure
-from engine.results.queue.files import FileState, KeptQueue, QueuedFile
 from engine.tasks.home import library_folder
 
 

@@ -9,12 +9,20 @@ import pytest
 from python_calamine import load_workbook
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
-from engine.progress import Cancelled
-from engine.results.documents import FileRemark, FileTranslation, RemarkKind, SegmentKind
-from engine.results.importing.terms import TextRule
+from engine.base.errors import ConfigError, CorpusError
+from engine.base.progress import Cancelled
+from engine.results.documents import (
+    FileLook,
+    FileRemark,
+    FileState,
+    FileTranslation,
+    PartSize,
+    QueuedFile,
+    RemarkKind,
+    SegmentKind,
+)
 from engine.results.jobs import Failure
-from engine.results.queue.files import FileLook, FileState, PartSize, QueuedFile
+from engine.results.terms import TextRule
 from engine.results.translation import DoubtKind, LanguageNotice, SpeakerChoice
 from engine.runtime.open_model import Inputs
 from engine.text.words.text_rules import TextRules
@@ -276,7 +284,7 @@ def test_remarks_are_copied_a_row_each():
 
 
 def test_the_worst_comes_first_and_else_the_order_stays():
-    from engine.tasks.translation.structured.files import worst_first
+    from engine.tasks.translation.documents import worst_first
 
     unsure, number = remark("1", DoubtKind.UNSURE), remark("2", DoubtKind.UNSURE, DoubtKind.NUMBER)
     moved, plain = remark("3", kind=RemarkKind.MOVED), remark("4")

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError
-from engine.progress import Cancelled
+from engine.base.errors import CorpusError
+from engine.base.progress import Cancelled
 from engine.results.documents import RemarkKind, SegmentKind
 from engine.results.translation import RecalledTranslation
-from engine.tasks.translation.structured.files import translate_file
+from engine.tasks.translation.documents import translate_file
 from tests.engine.corpora.samples import write
 
 UNITS = """<?xml version="1.0" encoding="UTF-8"?>
@@ -63,7 +63,7 @@ def test_parts_that_are_not_wanted_stay(translator, tmp_path):
 
 
 def test_a_guessed_place_is_told_with_where_it_is(translator, tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.runtime.reading.aligning._LEAST_NATS", 1e9)
+    monkeypatch.setattr("engine.runtime.aligning._LEAST_NATS", 1e9)
     result = translate_file(write(tmp_path / "a.xlf", xliff(FIRST)), tmp_path / "b.xlf", translator)
     assert result.moved == 1
     (moved,) = [each for each in result.remarks if each.kind is RemarkKind.MOVED]
@@ -99,7 +99,7 @@ def test_what_is_stopped_or_fails_leaves_nothing(translator, tmp_path, monkeypat
     with pytest.raises(Cancelled):
         translate_file(path, out, translator, stop)
     monkeypatch.setattr(
-        "engine.corpora.documents.bilingual.bilingual_file.BilingualFile.write",
+        "engine.documents.bilingual.BilingualFile.write",
         lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")),
     )
     with pytest.raises(CorpusError, match="No space left"):

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.results.serving.texts import Splitting, TextForm
-from engine.results.systems import System
-from engine.tasks.translation.structured.markup import _Kept, translate_markup
+from engine.results.systems import Splitting, System, TextForm
+from engine.tasks.translation.documents import _Kept, translate_markup
 from tests.patience import patience
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.corpora.documents.segments import DocumentSegment, SegmentState
+from engine.documents.segments import DocumentSegment, SegmentState
 from engine.runtime.context import Context
 from engine.runtime.translator import Translator
-from engine.tasks.translation.structured.segments import translate_segments
+from engine.tasks.translation.documents import translate_segments
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.results.translation import Alternative
-from engine.text.numerals.clock.clock_times import with_clock_times
-from engine.text.numerals.number_repair import NumberRepair
+from engine.text.numerals.clock import with_clock_times
+from engine.text.numerals.repair import NumberRepair
 
 
 @pytest.mark.parametrize(("source", "copied", "told"), [

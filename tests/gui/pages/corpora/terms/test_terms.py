@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QLabel
 
 from engine import tasks
 from engine.results.corpora import DomainDirection
-from engine.results.importing.terms import GivenTerm, TextRule
+from engine.results.terms import GivenTerm, TextRule
 from gui.pages.corpora.page import CorporaPage
-from gui.widgets.controls.check_list import CheckList
+from gui.widgets.controls import CheckList
 from tests.engine.tasks.terms.test_suggesting import PAIRS
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import button, cells, choice, line, named, press, table, texts

@@ -13,12 +13,11 @@ from engine.orders.corpora import ImportOrder
 from engine.results.evaluation import ExampleDomain, Verdict, VerdictKind
 from engine.results.jobs import JobProgressed
 from engine.results.systems import System
-from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
-from engine.tasks.memory.verdicts import keep_verdict
+from engine.tasks.memory.memory import corpora_of, keep_verdict, numbers_of, pairs_of
 from gui.jobs.calls import CallThread
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.memory.like_sheet import NOBODY, LikeRow
-from gui.pages.translate.panes.spans import SentenceMap
+from gui.pages.translate.memory import NOBODY, LikeRow
+from gui.pages.translate.spans import SentenceMap
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
 from tests.gui.in_process import InProcessQueue

@@ -6,10 +6,10 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from engine import tasks
-from engine.errors import ConfigError
+from engine.base.errors import ConfigError
 from engine.results.documents import DocumentLine
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.documents.lines import LineMemory
+from gui.pages.translate.documents import LineMemory
 from tests.engine.corpora.test_subtitles import srt
 from tests.gui.pages.translate.test_documents import correct, shown
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from engine import tasks
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.memory.rows import MatchDelegate, _with_changes, origin_words
+from gui.pages.translate.memory import MatchDelegate, _with_changes, origin_words
 from gui.theme import tokens_now
 from tests.engine.corpora.samples import write_tsv
 from tests.gui.pages.translate.page_window import at_rest, translation

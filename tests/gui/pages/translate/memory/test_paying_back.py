@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine import tasks
-from engine.errors import CorpusError
+from engine.base.errors import CorpusError
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.documents import Documents
 from tests.gui.pages.translate.page_window import at_rest, translation

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.queue.file_queue import FileQueue
+from gui.pages.translate.file_queue import FileQueue
 from tests.engine.tasks.translation.structured.test_files import FIRST, NUMBER, xliff
 from tests.gui.pages.translate.queue.queue_hands import read
 

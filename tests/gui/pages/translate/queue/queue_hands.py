@@ -6,9 +6,9 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from engine.results.queue.files import FileState
-from gui.pages.translate.queue.file_queue import FileQueue
-from gui.pages.translate.queue.table import STATE
+from engine.results.documents import FileState
+from gui.pages.translate.file_queue import FileQueue
+from gui.pages.translate.queue_view import STATE
 
 OTHER = '<trans-unit id="2"><source>Das Ventil ist alt.</source></trans-unit>'
 

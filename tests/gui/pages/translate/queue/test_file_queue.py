@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
 
 from engine.results.documents import SegmentKind
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.queue.file_queue import FileQueue
-from gui.pages.translate.queue.words import parts_words
+from gui.pages.translate.file_queue import FileQueue
+from gui.pages.translate.queue_wording import parts_words
 from tests.engine.tasks.translation.structured.test_files import FIRST, xliff
 from tests.gui.pages.translate.page_window import drop, remove_models
 from tests.gui.pages.translate.queue.queue_hands import OTHER, press, read, states, translated

@@ -4,10 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import tasks
-from engine.results.documents import SegmentKind
-from engine.results.queue.files import FileState
+from engine.results.documents import FileState, SegmentKind
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.queue.file_queue import FileQueue
+from gui.pages.translate.file_queue import FileQueue
 from tests.gui.pages.translate.queue.queue_hands import states
 
 

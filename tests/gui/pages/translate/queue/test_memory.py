@@ -7,7 +7,7 @@ from PySide6.QtCore import QItemSelectionModel
 
 from engine import tasks
 from engine.orders.corpora import ImportOrder
-from gui.pages.translate.queue.file_queue import FileQueue
+from gui.pages.translate.file_queue import FileQueue
 from tests.engine.corpora.samples import write_tsv
 from tests.gui.pages.translate.page_window import translation
 from tests.gui.pages.translate.queue.queue_hands import states, translated

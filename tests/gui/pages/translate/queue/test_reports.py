@@ -9,12 +9,12 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from engine.results.queue.files import FileState
+from engine.results.documents import FileState
 from engine.results.translation import LanguageNotice
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.queue.file_queue import FileQueue
-from gui.pages.translate.queue.table import STATE
-from gui.pages.translate.queue.words import result_words
+from gui.pages.translate.file_queue import FileQueue
+from gui.pages.translate.queue_view import STATE
+from gui.pages.translate.queue_wording import result_words
 from tests.engine.tasks.translation.queue.test_queue import remark, result
 from tests.gui.pages.translate.queue.queue_hands import names, press, states, translated
 

@@ -10,15 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine import tasks
-from engine.errors import CorpusError, ModelError
-from engine.progress import Progress
-from engine.results.documents import SegmentKind
-from engine.results.queue.files import FileState, QueuedFile
+from engine.base.errors import CorpusError, ModelError
+from engine.base.progress import Progress
+from engine.results.documents import FileState, QueuedFile, SegmentKind
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.queue.file_queue import FileQueue
-from gui.pages.translate.queue.run import QueueProgress
-from gui.pages.translate.queue.table import STATE
-from gui.pages.translate.queue.words import running_words
+from gui.pages.translate.file_queue import FileQueue
+from gui.pages.translate.queue_view import STATE, QueueProgress
+from gui.pages.translate.queue_wording import running_words
 from tests.engine.tasks.translation.queue.test_queue import queued
 from tests.engine.tasks.translation.structured.test_files import FIRST, xliff
 from tests.gui.pages.translate.page_window import Brake, translation

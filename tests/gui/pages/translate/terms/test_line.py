@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.results.translation import Alternative, SentenceTranslation, TermUse, TextTranslation
-from gui.pages.translate.terms.line import TermLine, term_words
+from gui.pages.translate.term_line import TermLine, term_words
 
 KEPT = TermUse(0, 5, "Pumpe", ("impeller",), True)
 LOST = TermUse(6, 9, "Ventil", ("valve", "gate"), False)

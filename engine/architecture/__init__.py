@@ -1,1 +1,0 @@
-"""What torch model and graphs agree on beside the shape: positions, and the updates of small packs."""

@@ -1,0 +1,1 @@
+"""What every room may use: errors, progress, files, settings, JSON, the contracts of graphs and models."""

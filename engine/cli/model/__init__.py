@@ -1,1 +1,0 @@
-"""`parlance model`."""

@@ -1,1 +1,0 @@
-"""`parlance completion` and `parlance man`."""

@@ -1,1 +1,0 @@
-"""Subtitles and transcripts taken apart and put together again."""

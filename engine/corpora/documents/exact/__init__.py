@@ -1,1 +1,0 @@
-"""Files as they stand: their text with places, so that some of it can be replaced and all else stays."""

@@ -1,1 +1,0 @@
-"""OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP)."""

@@ -1,1 +1,0 @@
-"""Web pages, and books made of them."""

@@ -1,1 +1,0 @@
-"""From files to a corpus: look, stage, judge, split and build."""

@@ -1,0 +1,1 @@
+"""A module for each format: open, list the segments, write back."""

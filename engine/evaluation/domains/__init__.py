@@ -1,1 +1,0 @@
-"""What a model of several domains makes of texts, counted, and of sentences, mapped."""

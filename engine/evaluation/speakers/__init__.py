@@ -1,1 +1,0 @@
-"""Measures of speakers' profiles and the controls they must beat."""

@@ -1,1 +1,0 @@
-"""Measures of single words: coverage, neighbours, cuts, convergence."""

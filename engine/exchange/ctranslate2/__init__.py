@@ -1,1 +1,0 @@
-"""Models in the format of CTranslate2, read without its library."""

@@ -1,1 +1,0 @@
-"""Our models as model repositories of NVIDIA Triton."""

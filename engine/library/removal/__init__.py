@@ -1,1 +1,0 @@
-"""What goes: with undo, for good, and what processes that are gone have left."""

@@ -1,1 +1,0 @@
-"""The speakers of a library: people, text, profiles and their undo log."""

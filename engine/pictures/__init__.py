@@ -1,1 +1,0 @@
-"""Pictures as SVG: how what was found is drawn. Knows records, no files and no Qt."""

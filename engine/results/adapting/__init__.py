@@ -1,1 +1,0 @@
-"""Adaptations: their plans and their results."""

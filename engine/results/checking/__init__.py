@@ -1,1 +1,0 @@
-"""What a look at translations found."""

@@ -1,1 +1,0 @@
-"""Answers about the import of a corpus."""

@@ -1,1 +1,0 @@
-"""A queue of files that are translated one after another."""

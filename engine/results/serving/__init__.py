@@ -1,1 +1,0 @@
-"""What other programs ask for, and are answered."""

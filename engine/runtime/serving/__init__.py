@@ -1,1 +1,0 @@
-"""One model for many users: packs by id, speakers by name, requests of different people in one batch."""

@@ -1,1 +1,0 @@
-"""Whoever speaks: profiles as inputs of the graphs, and given translations read for a fit."""

@@ -1,1 +1,0 @@
-"""Terms in translations: what the search must write, and where it belongs."""

@@ -1,1 +1,0 @@
-"""Looking into what vocabulary adaptation did: neighbours, words produced, cut words, updates, sizes."""

@@ -1,0 +1,214 @@
+"""The service behind the local server: texts of other programs in, translations out."""
+
+import re
+import time
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.base.errors import LibraryError
+from engine.results.models import ModelRecord
+from engine.results.systems import AlignedTranslation, AskedText, NamedSystem, Splitting, TextForm
+from engine.results.translation import LanguagePair, TextTranslation
+from engine.tasks.adapting.promotion import is_for_people
+from engine.tasks.home import open_library
+from engine.tasks.languages import find_other_language
+from engine.tasks.models.builtin import ensure_builtin_models, find_model
+from engine.tasks.translation.open_systems import model_of
+
+if TYPE_CHECKING:
+    from engine.tasks.served_library import LibraryRequest
+
+_NOTHING = Splitting()
+_TRUSTED_S = 1.0
+"""How long the library's answer counts: sentences come in rows, and each look takes milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTranslation:
+    """A translation that was asked for."""
+
+    src: str
+    """The language of the text, as a base tag: the one translated from, if it does not stay as it is."""
+    tgt: str
+    answer: Future[TextTranslation]
+    """An `AlignedTranslation` where links were asked for; raises an `EngineError` if there is none."""
+
+
+class TranslationService:
+    """Translates what other programs ask for, together where it fits, on a thread of its own.
+
+    A context manager, or call `close`.
+
+    Args:
+        precision: "int8" or "float32".
+        device: "auto" or "cpu".
+        n_threads: processor threads; 0: as many as this computer does best with.
+
+    Raises:
+        ConfigError: if one of them cannot be.
+    """
+
+    def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
+        from engine.runtime.serving import RequestBatcher
+        from engine.tasks.served_library import ServedLibrary
+
+        library = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
+        self._batcher: RequestBatcher[LibraryRequest] = RequestBatcher(library)
+        self._models: dict[tuple[NamedSystem, str, str], ModelRecord] = {}
+        self._asks_again = 0.0
+
+    def __enter__(self) -> "TranslationService":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stops what is at work, and ends the thread."""
+        self._batcher.close()
+
+    def translate(
+        self,
+        text: str | AskedText,
+        connection: NamedSystem,
+        *,
+        src: str = "",
+        tgt: str = "",
+        form: TextForm = TextForm.PLAIN,
+        splitting: Splitting = _NOTHING,
+        aligns: bool = False,
+    ) -> AskedTranslation:
+        """Asks for a translation; returns at once.
+
+        Args:
+            text: any text; what stands before it is not translated for anybody.
+            connection: who asks.
+            src: the source language, any spelling; "": found by the text. A text that is surely in the
+                target language already stays as it is, and so does one that is plainly in another
+                language than the named one.
+            tgt: the target language; "": that of the only model.
+            form: what the text is.
+            splitting: of a text with tags: how its elements are taken.
+            aligns: whether the answer is to say which words belong together.
+
+        Raises:
+            BusyError: if too much waits already.
+            ConfigError: if a language is none, or both are the same.
+            LibraryError: if no model fits, or the domain's is not used.
+        """
+        from engine.runtime.context import Context
+        from engine.tasks.served_library import LibraryRequest
+
+        asked = text if isinstance(text, AskedText) else AskedText(text)
+        text = asked.text
+        if not src:
+            src, is_done = _source_of(text, tgt, served_pairs(connection))
+            if is_done:
+                return _kept(text, src, src)
+        model = self._model_for(connection, src, tgt)
+        if notice := find_other_language(text, model.src, model.tgt):
+            return _kept(text, notice.language, model.tgt)
+        before = Context(asked.before, asked.before_translated) if asked.before else None
+        request = LibraryRequest(
+            text=text, before=before, model=model.id, languages=(model.src, model.tgt),
+            connection=connection, form=form, splitting=splitting, aligns=aligns,
+        )  # fmt: skip
+        return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
+
+    def _model_for(self, connection: NamedSystem, src: str, tgt: str) -> ModelRecord:
+        """Returns the model that translates for a connection; asks the library again after a second."""
+        key, now = (connection, src, tgt), time.monotonic()
+        if now > self._asks_again:
+            self._models.clear()
+            self._asks_again = now + _TRUSTED_S
+        found = self._models.get(key)
+        if found is None:  # several threads may ask; another one may forget what this one found
+            found = self._models[key] = model_of(replace(connection, src=src, tgt=tgt))
+        return found
+
+
+def served_pairs(connection: NamedSystem) -> tuple[LanguagePair, ...]:
+    """Returns the languages that a connection translates between, the source first, sorted.
+
+    Raises:
+        LibraryError: if its model is gone.
+    """
+    if named := _named(connection):
+        model = find_model(named)
+        return (LanguagePair(model.src, model.tgt),)
+    ensure_builtin_models()
+    pairs = {(each.src, each.tgt) for each in open_library().models() if is_for_people(each)}
+    return tuple(LanguagePair(*pair) for pair in sorted(pairs))
+
+
+def guess_source(text: str, tgt: str = "") -> str:
+    """Returns in which of the languages that there are models from a text is; "" if it says too little.
+
+    Args:
+        text: any text.
+        tgt: only languages that are translated into this one count; "": all.
+    """
+    from engine.text.identification import guess_among
+
+    pairs = served_pairs(NamedSystem())
+    return guess_among(text, {pair.src for pair in pairs if tgt in ("", pair.tgt)})
+
+
+def text_before(text: str, context: str, src: str = "") -> str:
+    """Returns what of a context stands before a text: all, unless the text is whole sentences of it itself.
+
+    Args:
+        text: any text.
+        context: a longer one, in the same language.
+        src: their language as a tag; "": not known, and the sentences are found by English rules.
+    """
+    from engine.text.sentences import split_sentences
+
+    sought = text.strip()
+    if not sought or sought not in context:
+        return context
+    spans = split_sentences(context, src.partition("-")[0].lower())
+    starts, ends = {span.start for span in spans}, {span.end for span in spans}
+    places = (found.start() for found in re.finditer(re.escape(sought), context))
+    return next(
+        (context[:place] for place in places if place in starts and place + len(sought) in ends), context
+    )
+
+
+def _named(connection: NamedSystem) -> str | None:
+    """Returns the id of the model that a connection names, or of the first of its packs; None: of none."""
+    return connection.mix[0][0] if connection.mix else connection.model or None
+
+
+def _kept(text: str, src: str, tgt: str) -> AskedTranslation:
+    """Answers with a text as it is."""
+    answer: Future[TextTranslation] = Future()
+    answer.set_result(AlignedTranslation(text, text, (), 0.0))
+    return AskedTranslation(src, tgt, answer)
+
+
+def _source_of(text: str, tgt: str, pairs: tuple[LanguagePair, ...]) -> tuple[str, bool]:
+    """Returns the language of a text, and whether it is surely the one that it is to be translated into.
+
+    A language that there is no model from is returned where the text is plainly in it: it is refused as if it
+    had been named. Where a text says too little, it is the likeliest of those that there are models from.
+    """
+    from engine.text.identification import guess_among, has_sentence_in, other_language, surely_among
+    from engine.text.languages import language_name, parse_language
+
+    wanted = parse_language(tgt) if tgt else pairs[0].tgt if len(pairs) == 1 else ""
+    known = sorted({pair.src for pair in pairs if wanted in ("", pair.tgt)})
+    if not known:
+        raise LibraryError(
+            f"No model translates into {language_name(wanted)}.",
+            "Ask for another target language, or add a model: `parlance model add PATH`.",
+        )
+    looks = {other_language(text, each) for each in known}
+    plain = looks.pop() if len(looks) == 1 else ""
+    is_target = plain == wanted or (not plain and surely_among(text, wanted, known))
+    if wanted and is_target:
+        if not any(has_sentence_in(text, each, wanted) for each in known):
+            return wanted, True
+        plain = ""
+    return plain or guess_among(text, known) or known[0], False

@@ -1,1 +1,0 @@
-"""What other programs translate with: connections, and the library that answers them."""

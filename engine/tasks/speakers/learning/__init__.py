@@ -1,1 +1,0 @@
-"""Learning a profile from a speaker's text."""

@@ -1,1 +1,0 @@
-"""Profiles: kept in the library, matched to an open model, given to a translator."""

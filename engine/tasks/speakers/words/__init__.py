@@ -1,1 +1,0 @@
-"""The words that a profile raises and lowers."""

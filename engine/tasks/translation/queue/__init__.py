@@ -1,1 +1,0 @@
-"""Several files translated one after another: what is in them, where each goes, what became of it."""

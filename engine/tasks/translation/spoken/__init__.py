@@ -1,1 +1,0 @@
-"""What is said in subtitles, translated sentence by sentence, whichever cues they run over."""

@@ -1,1 +1,0 @@
-"""Which language a text, a sentence or some words of one are in."""

@@ -1,1 +1,0 @@
-"""Marks in a sentence: quotation marks, brackets, slashes, accelerators. Knows texts alone."""

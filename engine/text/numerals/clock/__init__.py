@@ -1,1 +1,0 @@
-"""Times of day: told as each language does."""

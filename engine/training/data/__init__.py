@@ -1,1 +1,0 @@
-"""Parallel text as ids, and its batches."""

@@ -1,1 +1,0 @@
-"""The computer that trains: its memory, its precision, and several processes."""

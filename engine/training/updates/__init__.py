@@ -1,1 +1,0 @@
-"""One update of the weights: gradients, loss, optimizer, learning rate, running mean."""

@@ -1,1 +1,0 @@
-"""External word vectors (Di Gangi and Federico, paper 004): tables, their files, and the words of a text."""

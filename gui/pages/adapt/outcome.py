@@ -1,0 +1,452 @@
+"""After an adaptation: the verdict in large type, its scores, and what to do with the model."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from engine import tasks
+from engine.orders import UnmixOrder
+from engine.results.adapting import DomainComparison, GeneralCheck, GeneralPart
+from engine.results.evaluation import LOWER_IS_BETTER, MetricDifference, NumberChanges, VerdictKind
+from engine.results.figures import counted, signed
+from engine.results.model_details import Adaptation, PromotionState
+from engine.results.models import ModelRecord
+from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.runner import JobRunner
+from gui.pages.page import Page
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.charts.column_grid import ColumnGrid
+from gui.widgets.controls import (
+    Card,
+    IconLabel,
+    hairline,
+    label,
+    link_button,
+    outlined_button,
+    primary_button,
+    quiet_button,
+    show_or_hide,
+)
+from gui.widgets.feedback import LOOKS, Announcer
+from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in
+from gui.widgets.table import Table
+
+T = TypeVar("T")
+
+
+class MadeModels(QObject):
+    """Reads and changes the model that a run made, beside the window.
+
+    Signals:
+        models_known(list): the models of the library, after something changed.
+        learned_known(str, str, bool): a mixed model's id, the name under which it stands in the library as it
+            was learned as well, empty if it does not, and whether that is being added.
+        card_known(str, str): a model's id and its run card as JSON text.
+        failed(Exception): why a model could not be read or changed.
+    """
+
+    models_known = Signal(list)
+    learned_known = Signal(str, str, bool)
+    card_known = Signal(str, str)
+    failed = Signal(Exception)
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._page = page
+        self._adding = ""
+        self._runner = JobRunner(page.services, self)
+        self._runner.failed.connect(self._fail_adding)
+        self._runner.cancelled.connect(self._end_adding)
+
+    def read_state(self, model: str) -> None:
+        """Tells how models are used, and whether one is in the library as it was learned, too."""
+
+        def tell(models: list[ModelRecord]) -> None:
+            self.models_known.emit(models)
+            self.learned_known.emit(model, name_as_learned(models, model), self._adding == model)
+
+        self._call(tasks.list_models, tell)
+
+    def add_as_learned(self, model: str) -> None:
+        """Adds a mixed model as it was learned, in a process of its own: it takes a quarter of a minute."""
+
+        def done(_result: object) -> None:
+            self._end_adding()
+            self._page.say("It is in your library as it learned, held back. “Compare in detail” shows both.")
+
+        self._adding = model
+        self.learned_known.emit(model, "", True)
+        self._runner.submit(UnmixOrder(model=model), done)
+
+    def _fail_adding(self, error: Exception, _details: str) -> None:
+        self._end_adding()
+        self.failed.emit(error)
+
+    def _end_adding(self) -> None:
+        model, self._adding = self._adding, ""
+        self._tell(model)
+
+    def read_card(self, model: str) -> None:
+        """Tells a model's run card."""
+        self._call(lambda: tasks.run_card(model), lambda card: self.card_known.emit(model, card))
+
+    def save_card(self, path: Path, text: str) -> None:
+        """Writes a card into a file."""
+        self._call(
+            lambda: tasks.write_text_file(path, text),
+            lambda _path: self._page.say(f"Saved as {path.name}."),
+        )
+
+    def use(self, model: str, domain: str, *, is_undo: bool = False) -> None:
+        """Translates the domain with this model from now on."""
+
+        def done(_record: ModelRecord) -> None:
+            self._tell(model)
+            words = f"“{domain}” is translated with the new model now."
+            self._say(words, None if is_undo else lambda: self.go_back(model, domain, is_undo=True))
+
+        self._call(lambda: tasks.promote_model(model), done)
+
+    def go_back(self, model: str, domain: str, *, is_undo: bool = False) -> None:
+        """Translates the domain with what was used before this model."""
+
+        def done(used: ModelRecord) -> None:
+            self._tell(model)
+            words = f"“{domain}” is translated with “{used.name}” again."
+            self._say(words, None if is_undo else lambda: self.use(model, domain, is_undo=True))
+
+        self._call(lambda: tasks.roll_back_model(model), done)
+
+    def _say(self, words: str, undo: Callable[[], None] | None) -> None:
+        if undo is None:
+            self._page.say(words)
+        else:
+            self._page.offer_undo(words, undo)
+
+    def keep_before(self, model: str, domain: str) -> None:
+        """Leaves a model that was held back unused, for good."""
+
+        def done(used: ModelRecord) -> None:
+            self._tell(model)
+            self._page.say(f"“{domain}” stays with “{used.name}”.")
+
+        self._call(lambda: tasks.roll_back_model(model), done)
+
+    def remove(self, model: str) -> None:
+        """Moves a model to the trash; can be undone."""
+
+        def done(trash: str) -> None:
+            self._tell(model)
+            self._page.offer_undo("The model is in the trash.", lambda: self._restore(model, trash))
+
+        self._call(lambda: tasks.remove_model(model), done)
+
+    def _restore(self, model: str, trash: str) -> None:
+        def done(_record: object) -> None:
+            self._tell(model)
+            self._page.say("The model is back.")
+
+        self._call(lambda: tasks.restore(trash), done)
+
+    def _tell(self, model: str) -> None:
+        self.read_state(model)
+        self._page.library_changed.emit()
+
+    def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        self._page.services.slow.run(self, work, done, self.failed.emit)
+
+
+def name_as_learned(models: list[ModelRecord], model: str) -> str:
+    """Returns the name of a mixed model as it was learned; empty if it is not in the library so."""
+    return next((each.name for each in models if each.id.startswith(f"{model}-as-learned")), "")
+
+
+# The scores of a comparison as a table: before, after, difference, interval, what it means.
+
+
+class ScoresCard(Card):
+    """Shows the table, and on how many sentences it rests."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = RecordTable(_COLUMNS)
+        self._table = _table("Scores", self.rows)
+        self._note = label(role="small", wraps=True)
+        self._note.setToolTip("Paired bootstrap resampling (Koehn, EMNLP 2004)")
+        add_to(self.body, label("Measured in your domain", "strong"), self._table, self._note)
+        self.general_rows = RecordTable(_GENERAL_COLUMNS)
+        self._general = _table("General text, part by part", self.general_rows)
+        self._general_title = label("General text in BLEU, part by part", "strong")
+        self.body.addWidget(self._general_title)
+        self.body.addWidget(self._general)
+
+    def show_result(self, result: DomainComparison) -> None:
+        """Shows the scores of a result; hidden without any."""
+        self.rows.show_records(result.scores)
+        self._table.setFixedHeight(self._table.height_for_rows(len(result.scores)))
+        self._note.setText(
+            f"On {counted(result.n_sentences, 'sentence')} of yours that no model has learned from. The "
+            "interval says how far chance could move the difference."
+        )
+        self.setVisible(bool(result.scores))
+
+    def show_general(self, gate: GeneralCheck) -> None:
+        """Shows every part of the general text by itself."""
+        self.general_rows.show_records(gate.parts)
+        self._general.setFixedHeight(self._general.height_for_rows(len(gate.parts)))
+        for shown in (self._general, self._general_title):
+            shown.setVisible(bool(gate.parts))
+
+
+def _table(name: str, rows: RecordTable[MetricDifference] | RecordTable[GeneralPart]) -> Table:
+    table = Table(name, rows, [0, 72, 72, 92, 130, 176])
+    table.setProperty("role", "plain")
+    table.set_optional({4: 720, 1: 560, 2: 500})
+    table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return table
+
+
+def _name(row: MetricDifference) -> str:
+    return row.metric + (" (lower: better)" if row.metric in LOWER_IS_BETTER else "")
+
+
+def _part_name(part: GeneralPart) -> str:
+    if part.is_domain:
+        return f"Another domain: {part.name}"
+    return part.name + (" (best before)" if part.is_strongest else "")
+
+
+_COLUMNS = [
+    Column[MetricDifference]("Measure", _name),
+    Column[MetricDifference]("Before", lambda r: f"{r.base:.1f}", is_number=True),
+    Column[MetricDifference]("Now", lambda r: f"{r.model:.1f}", is_number=True),
+    Column[MetricDifference]("Difference", lambda r: signed(r.difference), is_number=True),
+    Column[MetricDifference](
+        "95 % interval", lambda r: f"{signed(r.low)} to {signed(r.high)}", is_number=True, is_soft=True
+    ),
+    Column[MetricDifference]("Meaning", lambda r: r.meaning),
+]
+_GENERAL_COLUMNS = [
+    Column[GeneralPart]("Text", _part_name),
+    Column[GeneralPart]("Before", lambda p: f"{p.bleu.base:.1f}", is_number=True),
+    Column[GeneralPart]("Now", lambda p: f"{p.bleu.model:.1f}", is_number=True),
+    Column[GeneralPart]("Difference", lambda p: signed(p.bleu.difference), is_number=True),
+    Column[GeneralPart](
+        "95 % interval",
+        lambda p: f"{signed(p.bleu.low)} to {signed(p.bleu.high)}",
+        is_number=True,
+        is_soft=True,
+    ),
+    Column[GeneralPart]("Meaning", lambda p: p.bleu.meaning),
+]
+
+
+# After an adaptation: the verdict in large type, what became of general quality, and what to do with it.
+
+_STEPS = {0: (((0, 0, 1, 1), (1, 0, 1, 1)), (1,)), 620: (((0, 0, 1, 1), (0, 1, 1, 1)), (1, 0))}
+"""Places of the next steps: what leads on, and what leads away; one below the other where little fits."""
+_AS_LEARNED = "Add it as learned"
+_KEEP, _BACK, _REMOVE = "Keep the previous model", "Go back to the previous model", "Discard the model"
+_DOING = {
+    "Use it anyway": "Taking it into use…",
+    "Use it after all": "Taking it into use…",
+    _KEEP: "Keeping the previous model…",
+    _BACK: "Going back…",
+    _REMOVE: "Moving it to the trash…",
+}
+"""The text of a button from its click until it is done."""
+
+
+class Outcome(QFrame):
+    """The verdict and the next steps."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "verdict")
+        self._is_mixed = False
+        self._learned_name = ""
+        self._announcer = Announcer(self)
+        self._verdict_icon, self._general_icon = IconLabel(30), IconLabel(20)
+        self.sentence = label(role="large", wraps=True)
+        self._detail = label(role="soft", wraps=True)
+        self.general = label(role="section", wraps=True)
+        self._general_detail = label(role="soft", wraps=True)
+        self.mixture = label(role="soft", wraps=True)
+        self.state = label(wraps=True)
+        self.use = outlined_button("Use it anyway")
+        self.keep = outlined_button(_KEEP)
+        self.try_it = primary_button("Try it", "languages")
+        self.measure = outlined_button("Compare in detail", "scale")
+        self.back = outlined_button(_BACK, "undo-2")
+        self.learned = link_button(_AS_LEARNED)
+        self.learned.setToolTip(
+            "Adds the model with all that it learned beside this one, held back, so that you can compare them"
+        )
+        self.added = label(role="soft", wraps=True)
+        self.remove = quiet_button(_REMOVE, "trash-2")
+        self.again = quiet_button("Adapt again", "plus")
+        self._deciding = (self.use, self.keep, self.back, self.remove)
+        self._shown_state: PromotionState | None = PromotionState.PROMOTED
+        self._pressed: QPushButton | None = None
+        self.use.setToolTip("This domain is translated with the new model from now on")
+        self.keep.setToolTip(
+            "This domain goes on being translated as before; the new model stays under Models"
+        )
+        self.back.setToolTip("This domain is translated with the previous model again; nothing is deleted")
+        self.remove.setToolTip("Moves the new model to the trash; can be undone")
+        for pressed in self._deciding:
+            pressed.clicked.connect(lambda _is_on=False, pressed=pressed: self.show_working(pressed))
+        self._lay_out()
+
+    def show_result(self, result: Adaptation, state: PromotionState | None, domain: str) -> None:
+        """Shows what came out, and whether the model is used by now; no state: it is gone."""
+        verdict, mixture = result.verdict, result.mixture
+        self.sentence.setText(verdict.sentence or "Done.")
+        self.sentence.setToolTip(verdict.detail)
+        show_or_hide(self._detail, _numbers_words(result.numbers))
+        self._show_general(result.gate)
+        show_or_hide(self.mixture, mixture.sentence if mixture else "")
+        self._is_mixed = mixture is not None and mixture.is_mixed
+        self.state.setText(_state_words(state, domain, result))
+        self._verdict_icon.show_icon(*LOOKS[verdict.kind])
+        parts = (self.sentence.text(), self.general.text(), self.mixture.text(), self.state.text())
+        self.setAccessibleName(" ".join(filter(None, parts)))
+        self._announcer.say(self.accessibleName())
+        self._show_buttons(state)
+
+    def show_learned(self, name: str, *, is_adding: bool = False) -> None:
+        """Says under which name the model as it was learned stands beside this one.
+
+        Args:
+            name: empty if it does not stand there.
+            is_adding: True: it is being added now.
+        """
+        self._learned_name = name
+        self.added.setText(f"Added as “{name}”." if name else "")
+        text = "Adding it…" if is_adding else _AS_LEARNED
+        self.learned.setText(text)
+        self.learned.setAccessibleName(text)
+        self.learned.setEnabled(not is_adding)
+        self._show_as_learned(is_there=not self.try_it.isHidden())
+
+    def show_working(self, button: QPushButton) -> None:
+        """Shows on a button that was pressed that it is being done; no other can be pressed meanwhile."""
+        self._pressed = button if button.hasFocus() else None  # a disabled button loses the keyboard
+        button.setText(_DOING[button.text()])
+        button.setAccessibleName(button.text())
+        for each in self._deciding:
+            each.setEnabled(False)
+
+    def show_idle(self) -> None:
+        """Lets all be pressed again: it is done, or did not work."""
+        self._show_texts()
+        for each in self._deciding:
+            each.setEnabled(True)
+        if self._pressed is not None:
+            self._pressed.setFocus()
+        self._pressed = None
+
+    def _show_general(self, gate: GeneralCheck) -> None:
+        self.general.setText(gate.sentence)
+        self._general_detail.setText(gate.detail)
+        for part in (self.general, self._general_icon):
+            part.setVisible(bool(gate.sentence))
+        self._general_detail.setVisible(bool(gate.detail))
+        self._general_icon.show_icon(*LOOKS[general_kind(gate)])
+
+    def _show_buttons(self, state: PromotionState | None) -> None:
+        is_there = state is not None
+        self._shown_state = state
+        self.show_idle()
+        had_focus = any(button.hasFocus() for button in self._deciding)
+        self.use.setVisible(state in (PromotionState.HELD, PromotionState.WITHDRAWN))
+        self.keep.setVisible(state == PromotionState.HELD)
+        self.back.setVisible(state == PromotionState.PROMOTED)
+        for button in (self.try_it, self.measure, self.remove):
+            button.setVisible(is_there)
+        self._show_as_learned(is_there=is_there)
+        if had_focus and not any(b.hasFocus() and b.isVisibleTo(self) for b in (self.use, self.back)):
+            (self.try_it if is_there else self.again).setFocus()
+
+    def _show_texts(self) -> None:
+        use = "Use it after all" if self._shown_state == PromotionState.WITHDRAWN else "Use it anyway"
+        for button, text in zip(self._deciding, (use, _KEEP, _BACK, _REMOVE), strict=True):
+            button.setText(text)
+            button.setAccessibleName(text)
+
+    def _show_as_learned(self, *, is_there: bool) -> None:
+        """Offers to add the model as it was learned, or says in that place how it is called."""
+        self.learned.setVisible(is_there and self._is_mixed and not self._learned_name)
+        self.added.setVisible(is_there and self._is_mixed and bool(self._learned_name))
+
+    def _lay_out(self) -> None:
+        rows = rows_in(
+            self,
+            _beside(self._verdict_icon, self.sentence, self._detail),
+            spacing=SPACE_3,
+            margins=(SPACE_4, SPACE_4, SPACE_4, SPACE_3),
+        )
+        general = _beside(self._general_icon, self.general, self._general_detail, self.mixture, self.learned,
+                          self.added)  # fmt: skip
+        rows.addLayout(general)
+        rows.addWidget(hairline())
+        rows.addWidget(self.state)
+        rows.addLayout(row_of(self.keep, self.use, self.back, Stretch(), spacing=SPACE_2))
+        on, away = QWidget(), QWidget()
+        row_in(on, self.try_it, self.measure, Stretch(), spacing=SPACE_2)
+        row_in(away, self.again, self.remove, Stretch(), spacing=SPACE_2)
+        rows.addWidget(ColumnGrid((on, away), _STEPS))
+
+
+def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
+    columns = QHBoxLayout()
+    columns.setSpacing(SPACE_3)
+    icon.setFixedWidth(32)
+    columns.addWidget(icon, alignment=Qt.AlignmentFlag.AlignTop)
+    words = QVBoxLayout()
+    words.setSpacing(SPACE_1)
+    for line in lines:
+        words.addWidget(line)
+        if isinstance(line, QPushButton):
+            words.setAlignment(line, Qt.AlignmentFlag.AlignLeft)
+    columns.addLayout(words, 1)
+    return columns
+
+
+def general_kind(gate: GeneralCheck) -> str:
+    """Returns the look of the line about general text: lost too much, worse, not proven, or better."""
+    if gate.is_held:
+        return VerdictKind.POOR if gate.is_checked else VerdictKind.MIXED
+    lost = gate.difference is not None and gate.difference.high < 0
+    if lost or any(part.bleu.is_worse for part in gate.parts):
+        return VerdictKind.MIXED
+    gained = gate.difference is not None and gate.difference.low > 0
+    return VerdictKind.GOOD if gained else VerdictKind.UNPROVEN
+
+
+def _numbers_words(numbers: NumberChanges | None) -> str:
+    """Says how many sentences have a wrong number; empty if none has."""
+    if numbers is None or not numbers.before + numbers.after:
+        return ""
+    among = counted(numbers.n_with, "sentence")
+    return f"Of {among} with numbers, {numbers.before:,} had a wrong one before, {numbers.after:,} now."
+
+
+def _state_words(state: PromotionState | None, domain: str, result: Adaptation) -> str:
+    """Says whether the model is used."""
+    match state:
+        case None:
+            return "The model is no longer in your library."
+        case PromotionState.HELD:
+            why = result.promotion.in_short or "it is not better than the model before"
+            held = f"Held back: {why}. “{domain}” is translated as before until you decide."
+            return f"{held} Compared with it: {result.rival.verdict.sentence}" if result.rival else held
+        case PromotionState.WITHDRAWN:
+            return f"Not in use: “{domain}” is translated with the previous model."
+    used = f"In use: “{domain}” is translated with it from now on"
+    used = f"{used}, and nothing else: it is for this domain alone." if result.only_domain else f"{used}."
+    return f"{used} {result.promotion.reason}" if result.rival else used

@@ -1,1 +1,0 @@
-"""After a run: verdict, scores, the model made."""

@@ -1,1 +1,0 @@
-"""Runs: the list, the curves, the card."""

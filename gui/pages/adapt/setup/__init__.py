@@ -1,1 +1,0 @@
-"""Before a run: text, plan, settings."""

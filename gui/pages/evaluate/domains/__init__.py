@@ -1,1 +1,0 @@
-"""What a model of several domains makes of words and texts, as pictures."""

@@ -1,1 +1,0 @@
-"""The Words tab: what models know of words, before and after they learned a domain."""

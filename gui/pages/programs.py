@@ -1,0 +1,313 @@
+"""Other programs on the Settings page: the local server, and what each connection translates with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+
+from engine import tasks
+from engine.results.figures import counted
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
+from engine.results.systems import EVERY_DOMAIN, NamedSystem
+from gui.local_server import ServerState
+from gui.pages.page import Page
+from gui.theme import dress_dialog
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
+from gui.widgets.controls import (
+    Picker,
+    icon_button,
+    label,
+    outlined_button,
+    quiet_button,
+    quiet_numbers,
+    soft_label,
+)
+from gui.widgets.feedback import InlineError
+from gui.widgets.layouts import Stretch, empty, row_in, rows_in
+from gui.widgets.sheet import Sheet
+from gui.widgets.text import ElidedLabel
+
+_LONGEST = 64
+_FORMS = (("as the model has it", ""), ("du", "informal"), ("Sie", "formal"))
+
+
+@dataclass(frozen=True)
+class ConnectionChoices:
+    """What the library has for a connection."""
+
+    models: Sequence[ModelRecord]
+    domains: Sequence[str]
+    speakers: Sequence[SpeakerRecord]
+
+
+class ConnectionSheet(Sheet[NamedSystem]):
+    """Asks for a connection's name and settings; answers with a `NamedSystem`.
+
+    Args:
+        choices: what there is to choose from.
+        before: the connection to change; None: a new one.
+        taken: keys of the others.
+    """
+
+    def __init__(
+        self,
+        choices: ConnectionChoices,
+        before: NamedSystem | None,
+        taken: Sequence[str],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(
+            f"Change “{before.name}”" if before else "New connection",
+            "A program that gives its key translates with what you choose here.",
+            "Change" if before else "Add",
+            parent,
+        )
+        old = before or NamedSystem()
+        self._before, self._taken = before, taken
+        self.name = QLineEdit(old.name)
+        self.name.setPlaceholderText("pumps")
+        self.name.setMaxLength(_LONGEST)
+        self.name.setReadOnly(before is not None)
+        self._model = _picker(
+            "Model", [("the best one", ""), *((each.name, each.id) for each in choices.models)], old.model
+        )
+        self._domain = _picker(
+            "Domain", [("none in particular", ""), *((each, each) for each in choices.domains)], old.domain
+        )
+        speakers = [("nobody in particular", ""), *((each.name, each.id) for each in choices.speakers)]
+        self._speaker = _picker("Speaker", speakers, old.speaker)
+        self._address = _picker("Address in German", _FORMS, old.address)
+        memories = [("none", ""), ("all corpora", EVERY_DOMAIN), *((each, each) for each in choices.domains)]
+        self._memory = _picker("Translation memory", memories, old.memory)
+        self._careful = QCheckBox("With &care: fewer mistakes, about four times as long")
+        self._careful.setChecked(old.careful)
+        self.add_field("&Name", self.name, 0)
+        self.add_field("&Domain", self._domain, 1, is_wide=False)
+        self.add_field("&Speaker", self._speaker, 1, 1, is_wide=False)
+        self.add_field("&Model", self._model, 2, is_wide=False)
+        self.add_field("&Address in German", self._address, 2, 1, is_wide=False)
+        self.add_field("&Translation memory", self._memory, 3, is_wide=False)
+        self.form.addWidget(self._careful, 12, 0, 1, 2)
+        self.watch(self.name.textChanged, self._careful.toggled)
+        pickers = self._model, self._domain, self._speaker, self._address, self._memory
+        self.watch(*(each.chosen for each in pickers))
+
+    def missing(self) -> str:
+        key = self.answer().key
+        if not key:
+            return "Give it a name with a letter or a digit."
+        if key == tasks.ANYBODY:
+            return f"“{key}” is the key of programs that name no connection."
+        if self._before is None and key in self._taken:
+            return f"There is a connection with the key “{key}” already."
+        return "Nothing is changed so far." if self.answer() == self._before else ""
+
+    def answer(self) -> NamedSystem:
+        before, speaker = self._before or NamedSystem(), self._speaker.value()
+        return replace(  # what is not asked here stays as the terminal set it
+            before,
+            name=self.name.text(),
+            model=self._model.value(),
+            domain=self._domain.value(),
+            speaker=speaker,
+            blend=() if speaker else before.blend,
+            strength=before.strength if speaker or before.blend else None,
+            careful=self._careful.isChecked(),
+            address=self._address.value(),
+            memory=self._memory.value(),
+        )
+
+
+def _picker(name: str, choices: Sequence[tuple[str, str]], chosen: str) -> Picker:
+    picker = Picker(name)
+    picker.fill(choices)
+    if chosen and not picker.choose(chosen):  # it is gone: still what the connection says
+        picker.fill([*choices, (chosen, chosen)])
+        picker.choose(chosen)
+    return picker
+
+
+# Other programs on the Settings page: the local server, and what each connection translates with.
+
+_CONNECTION_FORMS = {"informal": "du", "formal": "Sie"}
+_PICKER_WIDTH, _PORT_WIDTH = 240, 120
+
+
+class ServerView(QWidget):
+    """Switches the local server on and off, and says where it is and what it did."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self._page = page
+        self._settings, self._server = page.services.settings, page.services.server
+        self.picker = Picker("Other programs")
+        self.picker.fill([("Off", False), ("While Parlance is open", True)])
+        self.picker.choose(self._settings.serves_programs)
+        self.picker.setFixedWidth(_PICKER_WIDTH)
+        self.picker.chosen.connect(self._switch)
+        self._told = soft_label()
+        self._told.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._told.setAccessibleName("State of the server")
+        self.copy = quiet_button("Copy the address", "copy", act=self._copy)
+        self._error = InlineError()
+        self.port = QSpinBox()
+        self.port.setRange(1_024, 65_535)
+        self.port.setAccessibleName("Port")
+        self.port.setFixedWidth(_PORT_WIDTH)
+        quiet_numbers(self.port)
+        self.port.setValue(self._settings.port)
+        self.port.valueChanged.connect(self._move)
+        line = QWidget()
+        row_in(line, self.picker, self.copy, Stretch(), spacing=SPACE_2)
+        line.setMinimumHeight(CONTROL_HEIGHT)
+        rows_in(self, line, self._told, self._error, spacing=SPACE_1)
+        self.setFocusProxy(self.picker)
+        self.setMinimumHeight(CONTROL_HEIGHT)  # of its first line, as of its name's
+        self._server.changed.connect(self._show)
+        self._show()
+
+    def _switch(self, is_on: bool) -> None:
+        self._settings.serves_programs = is_on
+        if is_on:
+            self._server.start()
+        else:
+            self._server.stop()
+
+    def _move(self, port: int) -> None:
+        self._settings.port = port
+        if self._settings.serves_programs:
+            self._server.stop()
+            self._server.start()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._server.address)
+        self._page.say("Copied the address.")
+
+    def _show(self) -> None:
+        server = self._server
+        is_on, has_failed = server.state is ServerState.ON, server.state is ServerState.FAILED
+        self.copy.setVisible(is_on)
+        self._error.setVisible(has_failed)
+        self._told.setVisible(not has_failed)
+        if is_on:
+            done = counted(server.n_translated, "text", "texts")
+            self._told.setText(f"At {server.address}: {done} translated for other programs so far.")
+        elif server.state is ServerState.STARTING:
+            self._told.setText(f"{server.stage}…")
+        elif has_failed:
+            self._error.show_error(server.error, server.hint)
+        else:
+            self._told.setText(
+                "OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others can then translate with your "
+                "models. They reach Parlance inside this computer; nothing leaves it."
+            )
+
+
+class ConnectionsView(QWidget):
+    """Lists the connections; each can be changed and removed.
+
+    Signals:
+        help_wanted(): how programs are set up.
+    """
+
+    help_wanted = Signal()
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self._page = page
+        self._connections: tuple[NamedSystem, ...] = ()
+        self._choices = ConnectionChoices((), (), ())
+        self._list = QWidget()
+        self._rows = rows_in(self._list, spacing=SPACE_1)
+        self._none = soft_label("None so far: programs translate with the best general models.")
+        self._error = InlineError()
+        self.add = outlined_button("Add a connection…", "plus", act=lambda: self._ask(None))
+        foot = QWidget()
+        foot.setMinimumHeight(CONTROL_HEIGHT)
+        how = quiet_button("How programs are set up", "book-open", act=self.help_wanted.emit)
+        row_in(foot, self.add, how, Stretch(), spacing=SPACE_2)
+        rows_in(self, self._none, self._list, self._error, foot, spacing=SPACE_2)
+        self.setFocusProxy(self.add)
+        self._none.setMinimumHeight(CONTROL_HEIGHT)
+        self.setMinimumHeight(CONTROL_HEIGHT)
+
+    def refresh(self) -> None:
+        """Reads the connections, and what there is to choose from."""
+        self._page.services.quick.run(self, _read, self._show, self._error.show_failure)
+
+    def _show(self, found: tuple[tuple[NamedSystem, ...], ConnectionChoices]) -> None:
+        self._connections, self._choices = found
+        self._error.hide()
+        empty(self._rows)
+        for connection in self._connections:
+            self._rows.addWidget(self._row(connection))
+        self._list.setVisible(bool(self._connections))
+        self._none.setVisible(not self._connections)
+
+    def _row(self, connection: NamedSystem) -> QWidget:
+        row = QWidget()
+        row.setMinimumHeight(CONTROL_HEIGHT)
+        name = label(connection.name, "strong")
+        facts = ElidedLabel(self._facts(connection), "soft")
+        named = f"the connection “{connection.name}”"
+        copy = icon_button("copy", f"Copy the key of {named}", act=partial(self._copy, connection))
+        change = icon_button("pencil", f"Change {named}", act=partial(self._ask, connection))
+        remove = icon_button("trash-2", f"Remove {named}", act=partial(self._remove, connection))
+        row_in(row, name, (facts, 1), copy, change, remove, spacing=SPACE_2)
+        return row
+
+    def _facts(self, connection: NamedSystem) -> str:
+        names = {each.id: each.name for each in self._choices.models}
+        names |= {each.id: each.name for each in self._choices.speakers}
+        shares = (*connection.mix, *connection.blend)
+        is_all = connection.memory == EVERY_DOMAIN
+        facts = [
+            connection.domain,
+            *(names.get(each, each) for each in (connection.speaker, connection.model)),
+            *(f"{names.get(each, each)} {share:.0%}" for each, share in shares),
+            *(f"{domain} {share:.0%}" for domain, share in connection.steering),
+            "no terms" if connection.terms == "" else f"terms of {connection.terms}" * bool(connection.terms),
+            "memory: all corpora" if is_all else f"memory: {connection.memory}" * bool(connection.memory),
+            f"similar pairs of {connection.like}" * bool(connection.like),
+            _CONNECTION_FORMS.get(connection.address, ""),
+            "with care" * connection.careful,
+        ]
+        return " · ".join(filter(None, facts)) or "the best general models"
+
+    def _copy(self, connection: NamedSystem) -> None:
+        QGuiApplication.clipboard().setText(connection.key)
+        self._page.say(f"Copied the key “{connection.key}”.")
+
+    def _ask(self, before: NamedSystem | None) -> None:
+        names = [each.key for each in self._connections]
+        sheet = ConnectionSheet(self._choices, before, names, self)
+        dress_dialog(sheet)
+        sheet.ask(self._keep)
+
+    def _keep(self, connection: NamedSystem) -> None:
+        self._page.services.quick.run(
+            self,
+            lambda: tasks.save_system(connection),
+            lambda _found: self.refresh(),
+            self._error.show_failure,
+        )
+
+    def _remove(self, connection: NamedSystem) -> None:
+        def done(_nothing: object) -> None:
+            self.refresh()
+            self._page.offer_undo(f"Removed “{connection.name}”.", lambda: self._keep(connection))
+
+        self._page.services.quick.run(
+            self, lambda: tasks.remove_system(connection.name), done, self._error.show_failure
+        )
+
+
+def _read() -> tuple[tuple[NamedSystem, ...], ConnectionChoices]:
+    choices = ConnectionChoices(tasks.list_models(), tasks.list_domains(), tasks.list_speakers())
+    return tasks.list_systems(), choices

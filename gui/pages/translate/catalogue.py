@@ -1,0 +1,302 @@
+"""Languages, models, domains and speakers to choose from, out of the library's records.
+
+Knows records, no widget and no library.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine import tasks
+from engine.results.corpora import CorpusRecord
+from engine.results.model_details import PromotionState
+from engine.results.models import ModelRecord, by_preference
+from engine.results.speakers import SpeakerRecord
+from engine.results.systems import Shares, System
+from engine.results.translation import SpeakerChoice
+from gui.languages import pair_name
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+# The speakers that can be chosen: of the library, and of a model that was trained with some.
+
+NOBODY = "Nobody"
+_MOST_TRAINED = 100
+"""Speakers of the model itself that are offered; the command line knows them all."""
+
+
+def choice_of(record: SpeakerRecord) -> SpeakerChoice:
+    """Returns a speaker of the library, at their own strength."""
+    return SpeakerChoice(record.id, record.name, min(2.0, max(0.0, record.strength)), record.colour)
+
+
+def speakers_into(records: Iterable[SpeakerRecord], tgt: str) -> list[SpeakerRecord]:
+    """Returns the speakers who write a language; those who have not shown theirs yet belong everywhere."""
+    language = tgt.split("-")[0]
+    return [record for record in records if not record.tgt or record.tgt.split("-")[0] == language]
+
+
+def trained_speakers(translator: "Translator", model: ModelRecord) -> list[SpeakerChoice]:
+    """Returns speakers that an open model was trained with."""
+    if model.details.speakers is None:
+        return []
+    names = tasks.known_speakers(translator, "", _MOST_TRAINED)
+    return [SpeakerChoice(name, name, is_trained=True) for name in names]
+
+
+GENERAL = "General"
+"""What a model without a domain is called among the domains."""
+
+
+@dataclass(frozen=True)
+class ChosenSystem:
+    """A model with its pack, its speaker and the domains that count, as the reader chose them."""
+
+    model: ModelRecord
+    """Has its own graphs."""
+    pack: ModelRecord | None = None
+    """Swapped into the model's graphs, or None."""
+    speaker: SpeakerChoice | None = None
+    """The speaker whose profile is applied; None: nobody."""
+    steering: Shares = ()
+    """Domains of the model and how much they count; empty: the words alone decide."""
+    mixable: tuple[ModelRecord, ...] = ()
+    """With a small pack: all small packs of the model, which can be mixed; else empty."""
+    mixing: Shares = ()
+    """Small packs with their weights, as of `mix_packs`; empty: the pack counts alone."""
+    terms: str = ""
+    """The domain whose terms translations keep to; "" for none."""
+    like: str = ""
+    """The domain whose similar pairs steer translations; "" for none."""
+
+    @property
+    def record(self) -> ModelRecord:
+        """The model that people think of: the pack if there is one."""
+        return self.pack or self.model
+
+    @property
+    def domain(self) -> str:
+        """The domain it was adapted to, or whose terms it keeps to, or "General"."""
+        return self.own_domain or GENERAL
+
+    @property
+    def own_domain(self) -> str:
+        """The same; "" for none."""
+        return self.record.domain or self.terms
+
+    def opened_with(self, options: System) -> System:
+        """Returns what is opened for it, with no speaker.
+
+        Args:
+            options: how models are opened, see `OpenModels.options`.
+        """
+        return replace(
+            options,
+            model=self.record.id,
+            mix=self.mixing,
+            steering=self.steering,
+            terms=self.terms,
+            like=self.like,
+        )
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells it from every other choice: its model and its domain, which may have terms alone."""
+        return self.record.id, self.own_domain
+
+
+@dataclass(frozen=True)
+class DomainChoice:
+    """One line of the domain picker."""
+
+    label: str
+    system: ChosenSystem | None
+    """None: no model knows this domain yet."""
+    domain: str = ""
+
+
+class SystemCatalogue:
+    """The models of the library, arranged for choosing.
+
+    Args:
+        models: all of them.
+        domains: names of all domains, also those without a model.
+        speakers: everybody in the library.
+        terms: what has terms or rules: domain and two languages.
+        texts: the corpora of pairs.
+    """
+
+    def __init__(
+        self,
+        models: Iterable[ModelRecord] = (),
+        domains: Iterable[str] = (),
+        speakers: Iterable[SpeakerRecord] = (),
+        terms: Iterable[tuple[str, str, str]] = (),
+        texts: Iterable[CorpusRecord] = (),
+    ) -> None:
+        self._models = {model.id: model for model in models}
+        self._domains = tuple(domains)
+        self._speakers = tuple(speakers)
+        self._terms, self._texts = tuple(terms), tuple(texts)
+
+    def __bool__(self) -> bool:
+        return any(model.scope == "full" for model in self._models.values())
+
+    def languages(self, recent: Sequence[str] = ()) -> list[str]:
+        """Returns every language of every model, recently used ones first."""
+        known = {tag for model in self._models.values() for tag in (model.src, model.tgt)}
+        return _recent_first(known, recent)
+
+    def targets(self, src: str, recent: Sequence[str] = ()) -> list[str]:
+        """Returns the languages that something translates `src` into."""
+        return _recent_first({model.tgt for model in self._models.values() if model.src == src}, recent)
+
+    def nearest_pair(self, src: str, tgt: str) -> tuple[str, str]:
+        """Returns a pair that something translates: this one, else one that shares a language, else any."""
+        pairs = sorted((model.src, model.tgt) for model in self._models.values() if model.scope == "full")
+        pairs.sort(key=lambda pair: (pair[0] != src) + (pair[1] != tgt))
+        return pairs[0] if pairs else (src, tgt)
+
+    def bases(self, src: str, tgt: str) -> list[ModelRecord]:
+        """Returns the models to start from, see `by_preference`."""
+        return by_preference(
+            model
+            for model in self._models.values()
+            if (model.src, model.tgt) == (src, tgt) and model.scope == "full" and self._root(model) is model
+        )
+
+    def adapted(self, base: ModelRecord) -> list[ChosenSystem]:
+        """Returns the systems that descend from a base model, by domain; what is in use comes first, then the
+        newest."""
+        descendants = [
+            model for model in self._models.values() if model is not base and self._root(model) is base
+        ]
+        descendants.sort(key=lambda model: (not _unused(model), _in_use_since(model)), reverse=True)
+        descendants.sort(key=lambda model: (model.domain or "").casefold())
+        return [system for model in descendants if (system := self._system(model)) is not None]
+
+    def domain_choices(self, base: ModelRecord) -> list[DomainChoice]:
+        """Returns the lines of the domain picker for one base model; the first is "General"."""
+        systems = self.adapted(base)
+        taught = [system.domain for system in systems]
+        in_use = {system.domain for system in systems if not _unused(system.record)}
+        choices = [DomainChoice(GENERAL, ChosenSystem(base))]
+        for system in systems:
+            is_alone = taught.count(system.domain) == 1
+            parts = (system.domain, "" if is_alone else system.record.name, _unused(system.record))
+            label = " · ".join(filter(None, parts))
+            choices.append(DomainChoice(label, system, system.domain))
+        untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
+        by_terms = sorted(set(self._domains) - in_use, key=str.casefold)
+        with_terms = [domain for domain in by_terms if self._terms_for(base, domain)]
+        return [
+            *choices,
+            *(DomainChoice(f"{each} · terms", ChosenSystem(base, terms=each), each) for each in with_terms),
+            *(DomainChoice(domain, None, domain) for domain in untaught),
+        ]
+
+    def in_use(self, system: ChosenSystem) -> ChosenSystem | None:
+        """Returns what the domain of a system is translated with now; None: nothing, or it is none's."""
+        choices = (each.system for each in self.domain_choices(self.base_of(system)))
+        usable = (each for each in choices if each is not None and not _unused(each.record))
+        domain = system.own_domain
+        return next((each for each in usable if each.own_domain == domain), None) if domain else None
+
+    def _terms_for(self, model: ModelRecord, domain: str) -> str:
+        """Returns a domain if it has terms for a model's languages, either way round; else ""."""
+        pair = {model.src, model.tgt}
+        has_any = any(each == domain and {src, tgt} == pair for each, src, tgt in self._terms)
+        return domain if has_any else ""
+
+    def has_texts(self, src: str, tgt: str) -> bool:
+        """Tells whether there are pairs in two languages, either way round."""
+        return any({each.src, each.tgt} == {src, tgt} for each in self._texts)
+
+    @property
+    def all_speakers(self) -> tuple[SpeakerRecord, ...]:
+        """Everybody in the library."""
+        return self._speakers
+
+    def speakers(self, tgt: str) -> list[SpeakerRecord]:
+        """Returns the speakers who write a language."""
+        return speakers_into(self._speakers, tgt)
+
+    def with_speaker(self, record: SpeakerRecord) -> "SystemCatalogue":
+        """Returns a catalogue with one more speaker."""
+        speakers = (*self._speakers, record)
+        return SystemCatalogue(self._models.values(), self._domains, speakers, self._terms, self._texts)
+
+    def find(self, model_id: str) -> ChosenSystem | None:
+        """Returns the system of one model, or None if it is gone or lacks its parent."""
+        model = self._models.get(model_id)
+        return self._system(model) if model else None
+
+    def name_of(self, model_id: str) -> str:
+        """Returns the name of a model; of one that is gone its id."""
+        model = self._models.get(model_id)
+        return model.name if model else model_id
+
+    def base_of(self, system: ChosenSystem) -> ModelRecord:
+        """Returns the model at the root of a system's lineage."""
+        return self._root(system.record)
+
+    def _system(self, model: ModelRecord) -> ChosenSystem | None:
+        if model.scope == "full":
+            return ChosenSystem(model, terms=self._terms_for(model, model.domain or ""))
+        parent = self._models.get(model.parent or "")
+        if parent is None or parent.scope != "full":
+            return None
+        terms = self._terms_for(model, model.domain or "")
+        return ChosenSystem(parent, model, mixable=self._mixable(model), terms=terms)
+
+    def _mixable(self, pack: ModelRecord) -> tuple[ModelRecord, ...]:
+        """Returns the small packs of a small pack's model, itself first; () of another pack."""
+        if pack.details.small_pack is None:
+            return ()
+        others = [
+            model
+            for model in self._models.values()
+            if model.parent == pack.parent and model.details.small_pack is not None and model is not pack
+        ]
+        return (pack, *sorted(others, key=lambda model: (model.domain or "", model.created)))
+
+    def _root(self, model: ModelRecord) -> ModelRecord:
+        seen = {model.id}
+        while (parent := self._models.get(model.parent or "")) is not None and parent.id not in seen:
+            seen.add(parent.id)
+            model = parent
+        return model
+
+
+def _unused(model: ModelRecord) -> str:
+    """Returns "held back" or "withdrawn" of a model that a domain is not translated with, else ""."""
+    words = {PromotionState.HELD: "held back", PromotionState.WITHDRAWN: "withdrawn"}
+    return words.get(model.promotion.state, "")
+
+
+def _in_use_since(model: ModelRecord) -> str:
+    """Returns when a model came into use; the one that did so last is its domain's."""
+    return model.promotion.when
+
+
+def pack_names(packs: Sequence[ModelRecord]) -> dict[str, str]:
+    """Returns what tells packs apart, by their ids: their domains, with their names where these are alike."""
+    domains = [pack.domain or GENERAL for pack in packs]
+    return {
+        pack.id: domain if domains.count(domain) == 1 else f"{domain} · {pack.name}"
+        for pack, domain in zip(packs, domains, strict=True)
+    }
+
+
+def short_name(model: ModelRecord) -> str:
+    """Returns a model's name without its languages, which stand beside it: "small"."""
+    pair = pair_name(model.src, model.tgt)
+    rest = model.name.removeprefix(pair).lstrip(" ,·:-–")
+    return rest if rest and model.name.startswith(pair) else model.name
+
+
+def _recent_first(tags: set[str], recent: Sequence[str]) -> list[str]:
+    rank = {tag: place for place, tag in enumerate(recent)}
+    return sorted(tags, key=lambda tag: (rank.get(tag, len(rank)), tag))

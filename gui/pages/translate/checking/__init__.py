@@ -1,1 +1,0 @@
-"""What may be missing or wrong in the translation that is shown."""

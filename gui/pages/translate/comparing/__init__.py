@@ -1,1 +1,0 @@
-"""Several systems side by side."""

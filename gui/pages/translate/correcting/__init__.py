@@ -1,1 +1,0 @@
-"""Alternatives, corrections and learning from them."""

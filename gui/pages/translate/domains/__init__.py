@@ -1,1 +1,0 @@
-"""A model of several domains: which of them count, and what each word says of them."""

@@ -1,0 +1,443 @@
+"""The field to read from. One sentence at a time can be edited in it; the rest stays as it is.
+
+It knows positions and keys, no translation and no speaker. Positions are Qt's: UTF-16 units.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QHelpEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QToolTip
+
+from gui.pages.translate.domain_mix import Underline, Underlines
+from gui.pages.translate.found_marks import text_at
+from gui.pages.translate.reading_edit import ReadingEdit
+from gui.pages.translate.spans import Utf16Span, cleaned, is_supported
+
+_READING = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+_MOST_AROUND = 20_000
+"""Characters that can be replaced around an edited sentence without holding the window up."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TargetEdit(ReadingEdit):
+    """Can be selected and copied, by mouse and by keyboard; a sentence of it can be edited in place.
+
+    Signals:
+        alternatives_asked(int): for the sentence at a position, by the keyboard.
+        edit_asked(int): edit the sentence at a position.
+        edit_confirmed(bool): Enter says that the edited sentence is right; True, with Ctrl: on to the next.
+        edit_left(): the reader went to another place of the text while a sentence was edited.
+        viewport_resized(): the lines may stand somewhere else.
+    """
+
+    alternatives_asked = Signal(int)
+    edit_asked = Signal(int)
+    edit_confirmed = Signal(bool)
+    edit_left = Signal()
+    viewport_resized = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._edited: Utf16Span | None = None
+        self._is_replacing = False
+        self._doubts: list[tuple[Utf16Span, str]] = []
+        self._before = ""
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(_READING)
+        self.document().contentsChange.connect(self._follow_change)
+
+    # the text
+
+    def replace_text(self, text: str) -> None:
+        """Replaces the text and leaves the caret where it is, so that reading starts at the beginning."""
+        self.end_editing()
+        position, bar = self.textCursor().position(), self.verticalScrollBar()
+        scrolled = bar.value()
+        super().replace_text(text)
+        cursor = self.textCursor()
+        wanted = min(position, self.document().characterCount() - 1)
+        if cursor.position() != wanted:
+            cursor.setPosition(wanted)
+            self.setTextCursor(cursor)
+            bar.setValue(scrolled)  # the caret asked to be seen
+
+    def replace_around(self, before: str, after: str) -> bool:
+        """Replaces what stands before and after the edited sentence, and leaves that and the caret alone.
+
+        Returns:
+            False if it is too much text to do at once; then nothing was done.
+        """
+        span = self._edited
+        if span is None or len(before) + len(after) > _MOST_AROUND:
+            return False
+        caret = self.textCursor().position() - span.start
+        scrolled = self.verticalScrollBar().value()
+        self._is_replacing = True
+        self._put(span.end, self.document().characterCount() - 1, after)
+        self._put(0, span.start, before)
+        self._is_replacing = False
+        start = _utf16_length(before)
+        self._edited = Utf16Span(start, start + span.end - span.start)
+        self.put_caret(start + caret)
+        self._mark_edited()
+        self.verticalScrollBar().setValue(scrolled)
+        self._forget_undo()
+        return True
+
+    def _put(self, start: int, end: int, text: str) -> None:
+        cursor = self.cursor_over(start, end)
+        if cursor.selectedText().replace("\u2029", "\n") != text:
+            cursor.insertText(text)
+
+    def set_doubtful(self, spans: Sequence[Utf16Span], reasons: Sequence[str]) -> None:
+        """Marks sentences as doubtful; a tooltip tells why."""
+        self._doubts = list(zip(spans, reasons, strict=True))
+        self.underline(spans)
+
+    # editing
+
+    @property
+    def is_editing(self) -> bool:
+        """True while a sentence is being edited."""
+        return self._edited is not None
+
+    @property
+    def is_changed(self) -> bool:
+        """True if the edited sentence is not as it was."""
+        return self._edited is not None and self.edited_text() != self._before
+
+    def begin_editing(self, span: Utf16Span, caret: int | None = None) -> None:
+        """Lets a sentence be edited, with the caret there if that is inside it, else at its beginning."""
+        self.end_editing()
+        self._edited = span
+        self._before = self.edited_text()
+        self.setReadOnly(False)
+        self.setUndoRedoEnabled(True)
+        is_inside = caret is not None and span.start <= caret <= span.end
+        self.put_caret(caret if caret is not None and is_inside else span.start)
+        self._mark_edited()
+        self.show_span(span)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def edited_text(self) -> str:
+        """Returns the edited sentence as it stands."""
+        return self._sentence_cursor().selectedText() if self._edited else ""
+
+    def put_edited(self, text: str) -> None:
+        """Replaces the edited sentence, as if it had been so when the editing began."""
+        if self._edited is not None:
+            start = self._edited.start
+            self._sentence_cursor().insertText(text)
+            self._before = text
+            self.put_caret(start)
+            self._forget_undo()
+
+    def type_over(self, text: str) -> None:
+        """Replaces the edited sentence as typing does: one step that Ctrl+Z takes back."""
+        if self._edited is not None:
+            self._sentence_cursor().insertText(text)
+            self.put_caret(self._edited.end)
+
+    def end_editing(self) -> None:
+        """Makes the whole text one to read again; what was written stays."""
+        if self._edited is None:
+            return
+        self._edited = None
+        self.mark("edited", None)
+        self.setUndoRedoEnabled(False)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(_READING)
+
+    def _forget_undo(self) -> None:
+        """Makes what was put in from outside no step of undo."""
+        self.setUndoRedoEnabled(False)
+        self.setUndoRedoEnabled(True)
+
+    def _mark_edited(self) -> None:
+        """Marks the edited sentence again: a mark shrinks when text is deleted from it."""
+        self.mark("edited", None)
+        self.mark("edited", self._edited)
+
+    def _sentence_cursor(self) -> QTextCursor:
+        return self.cursor_over(*self._edited or (0, 0))
+
+    def _follow_change(self, _position: int, removed: int, added: int) -> None:
+        if self._edited is not None and not self._is_replacing:
+            self._edited = Utf16Span(self._edited.start, self._edited.end + added - removed)
+            self._mark_edited()
+
+    def _is_inside(self, cursor: QTextCursor) -> bool:
+        span = self._edited
+        return span is not None and span.start <= cursor.selectionStart() <= cursor.selectionEnd() <= span.end
+
+    def ends_paragraph(self, position: int) -> bool:
+        """Tells whether nothing but space follows a position in its paragraph."""
+        cursor = self.cursor_over(position, position)
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        return not cursor.selectedText().strip()
+
+    # events
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tells what may be wrong, and why a sentence is doubtful, when the pointer rests on it."""
+        if not isinstance(event, QHelpEvent):
+            return super().viewportEvent(event)
+        place = self.position_at(QPointF(event.pos()))
+        reasons = [reason for span, reason in self._doubts if span.start <= place <= span.end]
+        told = "\n".join(filter(None, (text_at(self.found, place), *reasons[:1])))
+        QToolTip.showText(event.globalPos(), told, self.viewport())
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wraps again and emits `resized`."""
+        super().resizeEvent(event)
+        self.viewport_resized.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Edits inside the sentence alone; else Enter and Alt+Down open the alternatives."""
+        is_enter = event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self.is_editing:
+            self._edit_key(event, is_enter=is_enter)
+            return
+        is_alt_down = event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
+        if is_enter or is_alt_down:
+            self.alternatives_asked.emit(self.textCursor().position())
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _edit_key(self, event: QKeyEvent, *, is_enter: bool) -> None:
+        span, cursor = self._edited, self.textCursor()
+        if event.key() in _ENTER:
+            self.edit_confirmed.emit(not is_enter)
+            event.accept()
+            return
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
+            if self.is_changed:  # a new translation around it took the steps away
+                self.type_over(self._before)
+            else:
+                event.ignore()
+            return
+        if not self._is_inside(cursor):
+            self.put_caret(span.start if span else 0)
+            cursor = self.textCursor()
+        at_start = span is not None and not cursor.hasSelection() and cursor.position() == span.start
+        at_end = span is not None and not cursor.hasSelection() and cursor.position() == span.end
+        is_back, is_forward = event.key() == Qt.Key.Key_Backspace, event.key() == Qt.Key.Key_Delete
+        if not (is_back and at_start) and not (is_forward and at_end):
+            super().keyPressEvent(event)
+            self._stay_inside()
+
+    def _stay_inside(self) -> None:
+        """Brings the caret back that an arrow key, or selecting everything, took out of the sentence."""
+        span, cursor = self._edited, self.textCursor()
+        if span is None or self._is_inside(cursor):
+            return
+        anchor, position = (min(span.end, max(span.start, at)) for at in (cursor.anchor(), cursor.position()))
+        cursor.setPosition(anchor)
+        cursor.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Takes what an input method composes, inside the sentence alone."""
+        if not self.is_editing or self._is_inside(self.textCursor()):
+            super().inputMethodEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Pastes into the sentence, as one line."""
+        if self.is_editing and source.hasText():
+            self._stay_inside()
+            self.textCursor().insertText(" ".join(cleaned(source.text()).split()))
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Takes no dropped text: it would fall anywhere."""
+        event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leaves the edited sentence when the reader presses elsewhere in the text."""
+        if self.is_editing:
+            position = self.position_at(event.position())
+            span = self._edited
+            if span is not None and position >= 0 and not span.start <= position <= span.end:
+                self.edit_left.emit()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Keeps a selection inside the edited sentence."""
+        super().mouseReleaseEvent(event)
+        self._stay_inside()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Edits the sentence under the pointer; in an edited one it selects a word, as everywhere."""
+        position = self.position_at(event.position())
+        if self.is_editing or position < 0:
+            super().mouseDoubleClickEvent(event)
+            self._stay_inside()
+            return
+        self.forget_press()  # else letting go would be a click
+        self.edit_asked.emit(position)
+
+
+def _utf16_length(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+# The field to type in: takes text, and text files; its words may have lines under them.
+
+
+class SourceEdit(ReadingEdit):
+    """The field to type in. Takes text, and text files dropped on it.
+
+    Signals:
+        files_dropped(list): supported files.
+        file_refused(str): the name of an unsupported one, while it hovers.
+        drag_changed(bool): a file that may be dropped came in, or went.
+        word_pointed(Underline | None): the word under the pointer, else at the caret, if it has a line.
+    """
+
+    files_dropped = Signal(list)
+    file_refused = Signal(str)
+    drag_changed = Signal(bool)
+    word_pointed = Signal(Underline)
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._underlines = Underlines()
+        self.word_tip: Callable[[Underline], str] = lambda _word: ""
+        """Says in a tooltip what a word's line stands for."""
+        self._pointer = -1
+        self._word: Underline | None = None
+        self.document().contentsChange.connect(self._underlines.follow_change)
+        self.hovered.connect(self._on_pointer)
+        self.cursorPositionChanged.connect(self._tell_word)
+        self.focus_changed.connect(self._tell_word)
+
+    @property
+    def underlines(self) -> tuple[Underline, ...]:
+        """The words with lines."""
+        return self._underlines.all
+
+    def set_underlines(self, underlines: Sequence[Underline]) -> None:
+        """Draws a line under each of these words, and under no other."""
+        if underlines or self._underlines:
+            self._underlines.fill(underlines)
+            self.viewport().update()
+            self._tell_word()
+
+    def text_of(self, word: Underline) -> str:
+        """Returns a word as it is written."""
+        return self.cursor_over(*word.span).selectedText()
+
+    def _on_pointer(self, position: int) -> None:
+        self._pointer = position
+        self._tell_word()
+
+    def _tell_word(self) -> None:
+        caret = self.textCursor().position() if self.hasFocus() else -1
+        found = (self._underlines.at(place) for place in (self._pointer, caret) if place >= 0)
+        word = next((each for each in found if each is not None), None)
+        if word != self._word:
+            self._word = word
+            self.word_pointed.emit(word)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the text, and the lines under its words."""
+        super().paintEvent(event)
+        if not self._underlines:
+            return
+        painter = QPainter(self.viewport())
+        scrolled = QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        painter.translate(-scrolled)
+        first, last = self.nearest_position(0), self.nearest_position(self.viewport().height())
+        self._underlines.paint(painter, self.document(), first, last)
+        painter.end()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tells of the word under the pointer what its lines stand for."""
+        is_asked = isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip
+        if isinstance(event, QHelpEvent) and is_asked and (self._underlines or self.found):
+            place = self.position_at(QPointF(event.pos()))
+            word = self._underlines.at(place)
+            told = filter(None, (text_at(self.found, place), self.word_tip(word) if word else ""))
+            QToolTip.showText(event.globalPos(), "\n".join(told), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Begins a paragraph like the one before; in an empty one Qt would only take its line height away."""
+        if event.matches(QKeySequence.StandardKey.InsertParagraphSeparator):
+            self.textCursor().insertBlock()
+            self.ensureCursorVisible()
+        else:
+            super().keyPressEvent(event)
+
+    def clear_text(self) -> None:
+        """Empties the field; undo brings the text back."""
+        self._end_filling()
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.removeSelectedText()
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Tells whether something dragged or copied can come in."""
+        if source.hasUrls():
+            return bool(dropped_files(source))
+        return source.hasText()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Refuses files that are no text while they hover, by name alone."""
+        if event.mimeData().hasUrls():
+            if not dropped_files(event.mimeData()):
+                self.file_refused.emit(event.mimeData().urls()[0].fileName())
+                event.ignore()
+            else:
+                event.acceptProposedAction()
+                self.drag_changed.emit(True)
+            return
+        super().dragEnterEvent(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Takes the welcome back."""
+        self.drag_changed.emit(False)
+        super().dragLeaveEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Keeps the answer given when the file came in."""
+        if event.mimeData().hasUrls():
+            event.setAccepted(bool(dropped_files(event.mimeData())))
+            return
+        super().dragMoveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Opens dropped files, or inserts dropped text."""
+        paths = dropped_files(event.mimeData())
+        if not paths:
+            super().dropEvent(event)
+            return
+        event.acceptProposedAction()
+        self.drag_changed.emit(False)
+        self.files_dropped.emit(paths)
+
+
+def dropped_files(data: QMimeData) -> list[Path]:
+    """Returns the files that are being dragged and can be translated."""
+    urls = data.urls() if data.hasUrls() else []
+    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [path for path in paths if is_supported(path)]

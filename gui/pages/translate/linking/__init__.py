@@ -1,1 +1,0 @@
-"""What belongs together in both panes: sentences, and the words in them."""

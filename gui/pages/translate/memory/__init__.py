@@ -1,1 +1,0 @@
-"""What the corpora have of the sentence at the caret, beside its translation."""

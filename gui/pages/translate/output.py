@@ -1,0 +1,377 @@
+"""The right pane: the translation under way, the finished one, and the person's own sentences.
+
+Knows the panes and the session's signals, no engine.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from engine import tasks
+from engine.base.errors import EngineError, ModelError
+from engine.results.documents import DocumentRecord, TextFile
+from engine.results.translation import Correction, DeviceReport, PassageTranslation, SpeakerChoice
+from gui.jobs.calls import Call, CallThread, LatestCall
+from gui.languages import language_name
+from gui.pages.page import Page
+from gui.pages.translate.checks import CheckMarks
+from gui.pages.translate.header import LOST, VERDICT, Header, SpeakerControl
+from gui.pages.translate.links import SentenceLinks, WordLinks
+from gui.pages.translate.panes import EXAMPLES, DoubtMarks, SourcePane, TargetPane
+from gui.pages.translate.sentence_editor import SentenceEditor
+from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
+from gui.pages.translate.spans import FILE_FILTER, LARGEST_BYTES, SentenceMap, cleaned
+from gui.widgets.layouts import pause_timer
+
+
+class TranslationOutput(QObject):
+    """Shows what the session makes of the text.
+
+    Signals:
+        device_changed(DeviceReport): the device that translates has changed.
+        shown(): a whole translation is shown.
+    """
+
+    device_changed = Signal(DeviceReport)
+    shown = Signal()
+
+    def __init__(
+        self,
+        source: SourcePane,
+        target: TargetPane,
+        session: TranslationSession,
+        *,
+        links: SentenceLinks,
+        editor: SentenceEditor,
+        speaker_control: SpeakerControl,
+    ) -> None:
+        super().__init__(target)
+        self._source, self._target, self._session = source, target, session
+        self._links, self._editor, self._speaker_control = links, editor, speaker_control
+        self._doubts = DoubtMarks(target.edit, target.doubts)
+        self._checks = CheckMarks(session, source.edit, target.edit, target.checks)
+        self._result: PassageTranslation | None = None
+        self.map: SentenceMap | None = None
+        """The sentences that are shown."""
+        WordLinks(session, links, source=source.edit, target=target.edit, shown=lambda: self.map)
+        self.device: DeviceReport | None = None
+        """Where translations run."""
+        session.aged.connect(self._on_aged)
+        session.progressed.connect(target.show_busy)
+        session.part_ready.connect(self._on_part)
+        session.ready.connect(self._on_ready)
+        session.stopped.connect(lambda: target.show_idle("Stopped · Ctrl+Enter translates"))
+        links.chosen.connect(self.choose)
+        editor.changed.connect(self._show_again)
+
+    def clear(self) -> None:
+        """Shows nothing: there is no text."""
+        self.map = self._result = None
+        self._links.set_map(None)
+        self._doubts.set_map(None)
+        self._checks.set_map(None)
+        self._editor.clear()
+        self._target.edit.replace_text("")
+        self._target.terms.show_terms(None)
+        self._target.edit.veil(False)
+        self._target.error.hide()
+        self._target.show_tools(has_text=False)
+        self._target.show_idle("")
+        self._source.other_language.show_notice(None)
+        self._source.join.hide()
+
+    def part(self) -> None:
+        """Takes note that the panes do not belong together any more."""
+        self._links.set_map(None)
+        self._doubts.set_map(None)
+        self._checks.set_map(None)
+        self._editor.set_map(None, None)
+
+    def _on_aged(self) -> None:
+        if not self._session.is_quiet:
+            self._target.edit.veil(self.map is not None or self._target.edit.is_veiled)
+        self._target.show_busy()
+
+    def _on_part(self, sentences: SentenceMap) -> None:
+        self.map = sentences  # what is copied is what is seen, also if it stays a part
+        self._target.edit.veil(False)
+        self._doubts.set_map(None)
+        self._checks.set_map(None)
+        self._target.edit.replace_text(sentences.text)
+        self._target.show_tools(has_text=True)
+
+    def _on_ready(self, sentences: SentenceMap, result: PassageTranslation) -> None:
+        self._result = result
+        self._target.error.hide()
+        self._target.edit.veil(False)
+        self._show_map(sentences)
+        n_recalled = sum(map(sentences.is_recalled, range(len(sentences))))
+        self._target.show_done(result.translation.elapsed_s, n_recalled)
+        self._target.terms.show_terms(result.translation)
+        self._source.other_language.show_notice(result.language_notice)
+        self._source.join.setVisible(result.is_wrapped)
+        self.show_device(result.device)
+        self._speaker_control.take(result)
+        self.shown.emit()
+
+    def show_device(self, device: DeviceReport) -> None:
+        """Says where translations run, if that is elsewhere than before."""
+        if device != self.device:
+            self.device = device
+            self.device_changed.emit(device)
+
+    def _show_map(self, sentences: SentenceMap) -> None:
+        is_current = sentences.translation.source == self._source.edit.toPlainText()
+        if self._editor.is_editing and is_current:
+            if not self._editor.show_around(sentences, self._result):
+                return  # all of it is shown as soon as the editing ends
+        else:
+            self._target.edit.replace_text(sentences.text)
+            self._editor.set_map(sentences if is_current else None, self._result)
+        self.map = sentences
+        self._links.set_map(sentences if is_current else None)
+        self._doubts.set_map(sentences if is_current else None)
+        self._checks.set_map(sentences if is_current else None)
+
+    def _show_again(self) -> None:
+        if self._result is not None and self.map is not None:
+            self._show_map(self._session.mapped(self._result))
+
+    def choose(self, index: int, target: str) -> None:
+        """Puts another translation in place of a sentence; an empty one puts back what was there."""
+        if self.map is not None:
+            self._editor.choose(index, target)
+            self._show_again()
+
+
+# Texts into the panes and translations out of them: files, the clipboard, the swap of languages.
+
+OpenedFile = TextFile | DocumentRecord
+FileReader = Callable[[Call[OpenedFile], Path], OpenedFile]
+"""Reads a file, on the translator thread."""
+
+
+class PaneFiles(QObject):
+    """The files of the page.
+
+    Signals:
+        document_opened(DocumentRecord): subtitles or a transcript were read.
+    """
+
+    document_opened = Signal(DocumentRecord)
+
+    def __init__(
+        self,
+        thread: CallThread,
+        page: Page,
+        *,
+        source: SourcePane,
+        target: TargetPane,
+        output: TranslationOutput,
+        header: Header,
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._source, self._target = source, target
+        self._output, self._header = output, header
+        self._path: Path | None = None
+        self._thread = thread
+        self._reading = LatestCall(thread, self)
+        source.edit.file_refused.connect(self._refuse)
+        source.clear.clicked.connect(self.clear)
+        source.join.clicked.connect(self.join_lines)
+        source.other_language.action.clicked.connect(self.swap_languages)
+        target.stack.empty.example.clicked.connect(self.put_example)
+        target.copy.clicked.connect(self.copy)
+        target.save.clicked.connect(self.ask_where_to_save)
+
+    def swap_languages(self) -> None:
+        """Translates the same text the other way round."""
+        self._header.choose(*reversed(self._header.pair))
+
+    def read(self, path: Path, reader: FileReader) -> None:
+        """Reads a file into the pane, or as a document; `document_opened` follows."""
+        self._reading.start(lambda call: reader(call, path), self._on_read, self._source.show_failure)
+
+    def read_as_text(self, path: Path) -> None:
+        """Reads a file as plain text, whatever it holds."""
+        self.read(path, read_text)
+
+    def ask_where_to_save(self) -> None:
+        """Lets the user pick where the translation is saved, beside the file that was opened."""
+        if self._output.map is None:
+            return
+        stem = self._path.stem if self._path else "translation"
+        proposed = self.folder() / f"{stem}_{self._header.pair[1]}.txt"
+        name, _ = QFileDialog.getSaveFileName(self._page, "Save the translation", str(proposed), FILE_FILTER)
+        if name:
+            self.save(Path(name))
+
+    def save(self, path: Path) -> None:
+        """Writes the translation."""
+        if self._output.map is not None:
+            text = self._output.map.text
+            self._thread.run(
+                self, lambda: tasks.write_text_file(path, text), self._on_written, self._target.show_failure
+            )
+
+    def join_lines(self) -> None:
+        """Makes one line of each paragraph of the text; Ctrl+Z breaks them again."""
+        edit = self._source.edit
+        edit.replace_text(tasks.join_lines(edit.toPlainText()))
+
+    def copy(self) -> None:
+        """Puts the translation on the clipboard."""
+        if self._output.map is not None:
+            QGuiApplication.clipboard().setText(self._output.map.text)
+            self._target.confirm_copied()
+
+    def swap(self) -> None:
+        """Puts the translation in the place of the text, and the text in its place."""
+        translation = self._output.map.text if self._output.map else ""
+        text = self._source.edit.toPlainText()
+        if translation.strip():
+            self._output.part()
+            self._source.edit.replace_text(translation)
+            self._target.edit.replace_text(text)
+            self._target.edit.veil(True)
+
+    def clear(self) -> None:
+        """Empties the text; undo brings it back."""
+        self._path = None
+        self._source.edit.clear_text()
+        self._source.error.hide()
+        self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def put_example(self) -> None:
+        """Puts an example in the language of the text."""
+        self._source.edit.replace_text(EXAMPLES.get(self._header.pair[0], ""))
+        self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def folder(self) -> Path:
+        """Returns the folder of the file that was opened last."""
+        return self._path.parent if self._path else Path.home()
+
+    def _on_read(self, file: OpenedFile) -> None:
+        self._path = file.path
+        if isinstance(file, DocumentRecord):
+            self.document_opened.emit(file)
+            return
+        self._source.error.hide()
+        self._source.edit.replace_text(cleaned(file.text))
+        self._source.show_note(file.note or file.path.name)
+
+    def _on_written(self, path: Path) -> None:
+        self._target.confirm_saved()
+        self._page.say(f"Saved {path.name}")
+
+    def _refuse(self, name: str) -> None:
+        self._source.show_note(f"{name} is no kind of file that can be translated: Ctrl+O lists them.")
+
+
+def read_text(_call: Call[OpenedFile], path: Path) -> TextFile:
+    """Reads a text file that is not too large for the panes. On the translator thread."""
+    return tasks.read_text_file(path, LARGEST_BYTES)
+
+
+# What the target pane says where it shows no translation: getting ready, no model, no text, a failure.
+
+_KEPT = "Your words stay, but nothing was learned from them."
+_OPEN_MODELS, _AGAIN = "Open the models", "Try again"
+
+
+class PaneOutcomes(QObject):
+    """Says in the panes how things stand, and what to do next."""
+
+    def __init__(
+        self,
+        source: SourcePane,
+        target: TargetPane,
+        session: TranslationSession,
+        *,
+        header: Header,
+        output: TranslationOutput,
+        speaker_control: SpeakerControl,
+        page: Page,
+    ) -> None:
+        super().__init__(session)
+        self._source, self._target, self._session = source, target, session
+        self._header, self._output, self._speaker_control = header, output, speaker_control
+        self._page = page
+        self._has_begun = False
+        self.is_ready = False
+        """True once the library was listed."""
+        self._late = pause_timer(self, BUSY_AFTER_MS, self.show_state)
+        target.error.retry.clicked.connect(self._on_next_step)
+        session.failed.connect(self._on_failed)
+
+    def begin(self) -> None:
+        """Waits for the models; says so only where it takes noticeably long."""
+        self._has_begun = True
+        self._late.start()
+
+    def become_ready(self) -> None:
+        """Notes that the library was listed."""
+        self.is_ready = True
+        self._late.stop()
+        self._target.error.hide()
+
+    def show_state(self) -> None:
+        """Shows the text, or why there is none."""
+        target, system = self._target, self._header.system
+        stack = target.stack
+        if not self.is_ready:
+            is_late = not self._late.isActive() and self._has_begun
+            stack.show_preparing() if is_late else stack.show_text()
+        elif system is None and self._session.is_preparing:
+            stack.show_preparing()
+        elif system is None:
+            stack.show_no_model(*(language_name(tag) for tag in self._header.pair))
+            target.show_tools(has_text=False)
+            target.show_idle("")
+        elif self._source.edit.toPlainText().strip():
+            stack.show_text()
+        else:
+            stack.show_empty(self._header.pair[0])
+
+    def show_learned(self, _speaker: SpeakerChoice, verdict: str) -> None:
+        """Says what a speaker's profile has learned."""
+        self._target.show_idle("")
+        self._speaker_control.say(verdict, VERDICT)
+
+    def show_not_learned(self, error: Exception, lost: list[Correction]) -> None:
+        """Says why nothing was learned; it stays over the next translation, which is good."""
+        self._target.show_idle("")
+        if isinstance(error, EngineError):
+            what, hint = error.what, error.hint
+            self._speaker_control.say(" ".join([what, _KEPT if lost else hint]), LOST)
+        else:
+            self._target.show_failure(error)
+        self._session.refresh()  # a speaker may be gone
+
+    def _on_failed(self, error: Exception) -> None:
+        self._target.edit.veil(self._output.map is not None)
+        self._target.show_idle("")
+        if not self.is_ready:
+            self._late.stop()
+            self._target.stack.show_text()
+        else:
+            self.show_state()  # not "preparing" any more
+        leads_on = isinstance(error, ModelError) and not self._is_unprepared
+        self._target.show_failure(error, _OPEN_MODELS if leads_on else _AGAIN)
+
+    @property
+    def _is_unprepared(self) -> bool:
+        return not self.is_ready or self._session.has_failed_to_prepare
+
+    def _on_next_step(self) -> None:
+        self._target.error.hide()
+        if self._target.error.property("step") == _OPEN_MODELS:
+            self._page.navigated.emit("models", None)
+            return
+        if self._is_unprepared:
+            self._session.prepare(self._header.pair)
+        self._session.translate_now()

@@ -1,0 +1,824 @@
+"""The two panes: a sheet with a text field, and a quiet row of tools below it."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from os.path import commonprefix
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QFrame,
+    QLabel,
+    QProgressBar,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine import tasks
+from engine.base.progress import Progress
+from engine.results.figures import counted
+from engine.results.systems import System
+from engine.results.translation import Correction, LanguageNotice, SpeakerChoice
+from gui.pages.translate.comparison import ComparePanel
+from gui.pages.translate.corrections import Corrections
+from gui.pages.translate.domain_mix import DomainBar
+from gui.pages.translate.edits import SourceEdit, TargetEdit
+from gui.pages.translate.header import Header
+from gui.pages.translate.memory import MatchStrip
+from gui.pages.translate.reading_edit import ReadingEdit
+from gui.pages.translate.spans import GutterMark, SentenceMap, Utf16Span
+from gui.pages.translate.term_line import TermLine
+from gui.settings import Settings
+from gui.theme.theme import set_icon
+from gui.theme.tokens import RADIUS_CARD, READING_LINE_HEIGHT, SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from gui.widgets.charts.drawings import Drawing
+from gui.widgets.controls import (
+    Command,
+    IconButton,
+    IconLabel,
+    icon_button,
+    label,
+    outlined_button,
+    primary_button,
+    quiet_button,
+)
+from gui.widgets.feedback import InlineError, NoticeLine, ProgressLine
+from gui.widgets.layouts import Stretch, add_to, pause_timer, row_in, row_of, rows_in, rows_of
+
+# The right pane while it has no translation: an example, the preparation, the way to a model.
+
+EXAMPLES = {
+    "de": "Die Kreiselpumpe läuft an. Öffnen Sie das Ventil langsam, bis der Druck stabil ist.",
+    "en": "The centrifugal pump starts. Open the valve slowly until the pressure is stable.",
+}
+"""Something to try, for the languages that ship."""
+_ROOM_FOR_PICTURE = 460
+"""Pixels of height that the empty pane needs with its picture."""
+_ROOM_FOR_TEXT = 300
+"""Pixels of height that it needs with its text, which takes more lines in a narrow pane."""
+
+
+class EmptyTarget(QWidget):
+    """Says what will appear here, and offers an example."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawing = Drawing("translate")
+        self.example = outlined_button("Try an example")
+        self.files = quiet_button("Translate whole files…", "layers")
+        self._text = label(
+            "Point at a sentence to see where it comes from.\n"
+            "Click it for other translations, double-click it to correct it.",
+            "soft",
+            wraps=True,
+        )
+        heading = label("The translation appears here", "section", wraps=True)
+        buttons = QWidget()
+        buttons.setLayout(row_of(self.example, self.files, spacing=SPACE_2))
+        _lay_out(self, self._drawing, SPACE_3, heading, self._text, SPACE_3, buttons)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves the picture out, and then the text, where there is no room for them."""
+        super().resizeEvent(event)
+        self._drawing.setVisible(event.size().height() > _ROOM_FOR_PICTURE)
+        self._text.setVisible(event.size().height() > _ROOM_FOR_TEXT)
+
+    def show_for(self, src: str) -> None:
+        """Offers an example only in a language that has one."""
+        self.example.setVisible(src in EXAMPLES)
+
+
+class PreparingTarget(QWidget):
+    """The built-in models are being made ready: once, after the installation."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = label("Reading the library", "soft", wraps=True)
+        self.bar = ProgressLine("Progress of the preparation")
+        heading = label("One moment: the translation models are being prepared", "strong", wraps=True)
+        note = label("This happens only once. You can start typing.", "small", wraps=True)
+        _lay_out(self, heading, self.words, self.bar, note)
+
+    def show_progress(self, progress: Progress) -> None:
+        """Says what is being done and how far it has come."""
+        self.words.setText(progress.stage)
+        self.bar.show_progress(progress.done, progress.total)
+
+
+class NoModelTarget(QWidget):
+    """Says that no model translates the chosen pair, and leads to the Models page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = label("", "section", wraps=True)
+        self.button = primary_button("Open the models")
+        text = label(
+            "Add a model for these languages, or train one from your own translations.", "soft", wraps=True
+        )
+        _lay_out(self, self.heading, text, SPACE_3, self.button)
+
+    def show_for(self, src: str, tgt: str) -> None:
+        """Names the pair; both are names of languages, empty if there is no model at all."""
+        pair = f"No model translates {src} into {tgt} yet"
+        self.heading.setText(pair if src and tgt else "There is no model yet")
+
+
+def _lay_out(page: QWidget, *parts: QWidget | int) -> None:
+    """Puts parts, and spaces in pixels, one below the other in the middle of a page."""
+    rows = rows_in(page, Stretch(2), spacing=SPACE_2, margins=(SPACE_5, SPACE_4, SPACE_5, SPACE_4))
+    for part in parts:
+        if isinstance(part, int):
+            rows.addSpacing(part)
+        elif isinstance(part, QLabel | QProgressBar):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            rows.addWidget(part)
+        else:
+            rows.addWidget(part, alignment=Qt.AlignmentFlag.AlignHCenter)
+    rows.addStretch(3)
+
+
+class TargetStack(QStackedWidget):
+    """The field with the translation, or what is shown in its place."""
+
+    def __init__(self, text: QWidget) -> None:
+        super().__init__()
+        self._text = text
+        self.empty, self.preparing, self.no_model = EmptyTarget(), PreparingTarget(), NoModelTarget()
+        for page in (text, self.empty, self.preparing, self.no_model):
+            self.addWidget(page)
+
+    def minimumSizeHint(self) -> QSize:
+        """Asks for what is shown now, not for the largest of all."""
+        return self._text.minimumSizeHint()
+
+    def show_text(self) -> None:
+        """Shows the translation."""
+        self.setCurrentWidget(self._text)
+
+    def show_empty(self, src: str) -> None:
+        """Shows what the page is for, with an example in a language that has one."""
+        self.empty.show_for(src)
+        self.setCurrentWidget(self.empty)
+
+    def show_preparing(self) -> None:
+        """Shows how far the built-in models are."""
+        self.setCurrentWidget(self.preparing)
+
+    def show_no_model(self, src: str, tgt: str) -> None:
+        """Shows that nothing translates this pair of languages, given by their names."""
+        self.no_model.show_for(src, tgt)
+        self.setCurrentWidget(self.no_model)
+
+
+# The margins beside the sentences: whose lines they are, and what was learned or confirmed before.
+#
+# Knows the fields, the map of sentences and the corrections; knows no engine.
+
+_CHIP_STAYS_MS = 8000
+
+
+class LearnedChip(QFrame):
+    """Floats at the right of the text, beside the sentence."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setProperty("role", "popover")
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.words = label("", "small")
+        self.undo = IconButton()
+        self.undo.setText("Undo")
+        self.undo.setAccessibleName("Undo what was learned from this sentence")
+        self.undo.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row_in(self, self.words, self.undo, spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_1, 0))
+        self._timer = pause_timer(self, _CHIP_STAYS_MS, self.dismiss)
+        self.is_due = False
+        """True while there is something to say, seen or not."""
+        self.hide()
+
+    def say(self, words: str, details: str = "", *, can_undo: bool = False) -> None:
+        """Says something, with more of it in the tooltip; with an undo it goes by itself after a while."""
+        self.words.setText(words)
+        self.words.setAccessibleName(words)
+        self.setToolTip(details)
+        self.undo.setVisible(can_undo)
+        self.adjustSize()
+        self.is_due = True
+        self._timer.stop()
+        if can_undo:
+            self._timer.start()
+
+    def dismiss(self) -> None:
+        """Has nothing to say any more."""
+        self.is_due = False
+        self._timer.stop()
+        self.hide()
+
+    def place(self, right: int, top: int) -> None:
+        """Shows it with its upper right corner there, in pixels of the host."""
+        self.adjustSize()
+        self.move(QPoint(right - self.width(), max(0, top)))
+        self.show()
+        self.raise_()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Stays while the pointer is on it."""
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Goes a while after the pointer."""
+        if self.undo.isVisible():
+            self._timer.start()
+        super().leaveEvent(event)
+
+
+class Margins(QObject):
+    """Marks both margins, and keeps the chip at its sentence."""
+
+    def __init__(self, source: SourceEdit, target: TargetEdit, corrections: Corrections) -> None:
+        super().__init__(target)
+        self._source, self._target, self._corrections = source, target, corrections
+        self._map: SentenceMap | None = None
+        self._line_speakers: Sequence[SpeakerChoice | None] = ()
+        self.chip = LearnedChip(target.viewport())
+        self.subject: Correction | None = None
+        """The correction that the chip reports."""
+        target.verticalScrollBar().valueChanged.connect(self._place_chip)
+        target.viewport_resized.connect(self._place_chip)
+
+    def set_map(self, sentences: SentenceMap | None, line_speakers: Sequence[SpeakerChoice | None]) -> None:
+        """Takes the sentences now shown; None while the panes do not belong together: the marks wait."""
+        self._map, self._line_speakers = sentences, line_speakers
+        if sentences is not None:
+            self._mark()
+        self._place_chip()
+
+    def clear(self) -> None:
+        """Has nothing to mark any more."""
+        self._map = self.subject = None
+        self.chip.dismiss()
+        self._mark()
+
+    def say(self, correction: Correction, words: str) -> None:
+        """Says at its sentence what became of a correction."""
+        self.subject = correction
+        details = correction.verdict
+        self.chip.say(words, details, can_undo=bool(correction.sentence_id))
+        self._mark()
+        self._place_chip()
+
+    def _mark(self) -> None:
+        sentences = self._map
+        source, target = [], []
+        if sentences is not None:
+            for index, sentence in enumerate(sentences.translation.sentences):
+                speaker = self._line_speakers[index] if self._line_speakers else None
+                colour = speaker.colour if speaker else None
+                found = self._corrections.find(sentence.source, speaker)
+                is_kept = found is not None and bool(found.sentence_id)
+                is_learned = is_kept or sentences.is_recalled(index)
+                if is_learned or speaker is not None:
+                    target.append(GutterMark(sentences.target_span(index), colour, is_learned))
+                if speaker is not None:
+                    source.append(GutterMark(sentences.source_span(index), colour))
+        self._source.set_gutter(source)
+        self._target.set_gutter(target)
+
+    def _place_chip(self) -> None:
+        """Puts the chip over a line end of the sentence itself, else above it, else at the foot.
+
+        What comes next, and may be corrected now, stays free.
+        """
+        span = self.span_of(self.subject)
+        if span is None or not self.chip.is_due:
+            self.chip.hide()
+            return
+        top, height = self._target.line_box(span.start)
+        last, _ = self._target.line_box(max(span.start, span.end - 1))
+        if last == top and not self._target.ends_paragraph(span.end):
+            top -= height * READING_LINE_HEIGHT
+        viewport = self._target.viewport()
+        right = viewport.width() - SPACE_1
+        place = round(top + (height - self.chip.sizeHint().height()) / 2)
+        foot = viewport.height() - self.chip.sizeHint().height() - SPACE_1
+        self.chip.place(right, place if place >= 0 else foot)
+        self.chip.setVisible(0 <= top + height <= viewport.height() + height)
+
+    def span_of(self, correction: Correction | None) -> Utf16Span | None:
+        """Returns where the sentence of a correction stands in the translation; None: it is not there."""
+        if self._map is None or correction is None:
+            return None
+        for index, sentence in enumerate(self._map.translation.sentences):
+            speaker = self._line_speakers[index] if self._line_speakers else None
+            is_line = correction.line_speaker == speaker or speaker is None
+            if sentence.source == correction.source and is_line:
+                return self._map.target_span(index)
+        return None
+
+
+# The line that says that a text is plainly in another language than it is translated from.
+
+
+class LanguageLine(NoticeLine):
+    """Names the language that a text looks like, and offers to translate it all the same.
+
+    It offers to swap the two languages where it is the target's.
+
+    Signals:
+        changed(): whether the text is translated all the same.
+    """
+
+    changed = Signal()
+
+    _is_in_doubt = False
+    _trusts = False
+    _text, _pair = "", ("", "")
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.anyway = quiet_button("Translate anyway")
+        self.row.insertWidget(self.row.indexOf(self.action) + 1, self.anyway)
+        self.anyway.clicked.connect(self._trust)
+        self.buttons: tuple[QWidget, ...] = (self.action, self.anyway, self.close_button)
+        """In reading order."""
+
+    def show_notice(self, notice: LanguageNotice | None) -> None:
+        """Says so; None: the text is in the language it should be in."""
+        self._is_in_doubt = notice is not None
+        action = "Swap" if notice is not None and notice.is_target else ""
+        self.say(notice.text if notice is not None else "", action)
+
+    def look_again(self, text: str, src: str, tgt: str) -> None:
+        """Takes a notice back that is not true of the text and the languages as they are now.
+
+        Only while there is one: what tells languages apart is in memory then, and takes 1 to 3 ms.
+        """
+        before, self._text = self._text, text
+        if self._trusts and _is_another(before, text):
+            self.doubt_again()
+        if self._is_in_doubt:
+            self.show_notice(tasks.find_other_language(text, src, tgt) if src and tgt else None)
+
+    def trusting(self, options: System, pair: tuple[str, str]) -> System:
+        """Returns how models are opened for the text; in other languages it is doubted again."""
+        self._trusts = self._trusts and pair == self._pair
+        self._pair = pair
+        return replace(options, trusts_language=self._trusts)
+
+    def doubt_again(self) -> None:
+        """Ends translating all the same: there is another text."""
+        if self._trusts:
+            self._trusts = False
+            self.changed.emit()
+
+    def _trust(self) -> None:
+        self._trusts = True
+        self.show_notice(None)
+        self.changed.emit()
+
+
+def _is_another(before: str, text: str) -> bool:
+    """Tells whether a text took the place of one, of which it has less than half at its start and end."""
+    n_shared = len(commonprefix([before, text])) + len(commonprefix([before[::-1], text[::-1]]))
+    return not text.strip() or 2 * n_shared < min(len(before), len(text))
+
+
+# The splitters of the page: remembered, and turned where the window is narrow.
+
+HALVES = [10_000, 10_000]
+"""Parts of a splitter whose size is not known yet: larger than any, so that shares count."""
+_NARROW = 720
+"""Pixels; below this the panes stand one above the other."""
+
+
+class PaneSplitter(QSplitter):
+    """Text and translation, side by side; the position of the divider is remembered."""
+
+    def __init__(self, settings: Settings, first: QWidget, second: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._settings = settings
+        self._parts = (first, second)
+        self.setAccessibleName("Text and translation")
+        fill(self, first, second)
+        self._share_room()
+        self.splitterMoved.connect(self._remember)
+
+    def _remember(self) -> None:
+        if self.orientation() == Qt.Orientation.Horizontal:
+            self._settings.panes = self.saveState()
+
+    def minimumSizeHint(self) -> QSize:
+        """Asks for the width of one pane only: where two do not fit, they stand one above the other."""
+        hint = super().minimumSizeHint()
+        return QSize(max(part.minimumWidth() for part in self._parts), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the panes one above the other where they would be too narrow."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW
+        wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
+        if wanted != self.orientation():
+            self.setOrientation(wanted)
+            self._share_room()
+
+    def _share_room(self) -> None:
+        """Puts the divider where it was side by side; else in the middle."""
+        is_known = self.orientation() == Qt.Orientation.Horizontal and not self._settings.panes.isEmpty()
+        if not (is_known and self.restoreState(self._settings.panes)):
+            self.setSizes(HALVES)
+
+
+def fill(splitter: QSplitter, *parts: QWidget) -> None:
+    """Puts parts into a splitter, none of which can be dragged shut."""
+    splitter.setHandleWidth(SPACE_3)
+    splitter.setChildrenCollapsible(False)
+    for part in parts:
+        splitter.addWidget(part)
+        splitter.setStretchFactor(splitter.count() - 1, 1)
+
+
+# The line below a translation that says what the marks in it mean.
+
+_ICON_SIZE = 14
+_LEADING = 5
+"""Pixels that a paragraph has below each line: as many above put its letters beside icon and button."""
+
+
+class MarkLine(QWidget):
+    """How much is marked, or why what the caret is in is; and a button that goes to the next mark.
+
+    Args:
+        next_words: text of the button.
+        next_name: what a screen reader calls it.
+        next_tip: what it does, in full.
+        icon: the name of one before the words; empty: none.
+    """
+
+    def __init__(self, next_words: str, next_name: str, next_tip: str, icon: str = "") -> None:
+        super().__init__()
+        self.icon = IconLabel(_ICON_SIZE)
+        if icon:
+            self.icon.show_icon(icon, "warn")
+        else:
+            self.icon.hide()
+        self.words = label(role="small", wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.words.setContentsMargins(0, _LEADING, 0, 0)
+        self.next = quiet_button(next_words, name=next_name, tip=next_tip)
+        row_in(self, self.icon, (self.words, 1), self.next, spacing=SPACE_2, margins=(SPACE_3, 0, SPACE_2, 0))
+        self.hide()
+
+    def say(self, text: str) -> None:
+        """Says something; an empty text hides the line."""
+        self.words.setText(text)
+        self.words.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+
+_NOTE_MS = 5000
+_CONFIRMED_MS = 1500
+"""How long a button says that it was done."""
+_NARROWEST = 336
+"""Pixels; less is no reading."""
+_PLACEHOLDER = "Type or paste text here, or drop files. Text is translated while you type, on this computer."
+
+
+class Pane(QFrame):
+    """A card around one text field."""
+
+    def __init__(self, edit: ReadingEdit) -> None:
+        super().__init__()
+        self.setProperty("role", "pane")
+        self.rows = QVBoxLayout(self)
+        self.setMinimumWidth(_NARROWEST)
+        self.rows.setContentsMargins(0, 0, 0, SPACE_1)
+        self.rows.setSpacing(0)
+        self.foot = row_of(spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_3, 0))
+        self.error = InlineError()
+        self.error_place = rows_of(self.error, margins=(SPACE_3, SPACE_3, SPACE_3, 0))
+        edit.document().setDocumentMargin(SPACE_4)
+        edit.focus_changed.connect(self._show_focus)
+
+    def _show_focus(self, has_focus: bool) -> None:
+        self._set_look("active", has_focus)
+
+    def show_failure(self, error: Exception, next_step: str = "") -> None:
+        """Says above the text what went wrong; a next step gets a button, `error.retry`."""
+        self.error.setProperty("step", next_step)
+        self.error.show_failure(error, next_step)
+
+    def show_drop(self, is_welcome: bool) -> None:
+        """Shows that what is being dragged may be dropped here."""
+        self._set_look("drop", is_welcome)
+
+    def _set_look(self, name: str, value: bool) -> None:
+        self.setProperty(name, value)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+
+class SourcePane(Pane):
+    """The pane of the text to translate."""
+
+    def __init__(self) -> None:
+        self.edit = SourceEdit("Text to translate")
+        super().__init__(self.edit)
+        self.edit.set_hint(_PLACEHOLDER)
+        self.open = icon_button("folder-open", "Open a text file, subtitles or a transcript", "Ctrl+O")
+        self.clear = icon_button("x", "Clear the text")
+        self.per_line = QCheckBox("A profile per line")
+        self.per_line.setToolTip("Lines that begin with a speaker's name are said in that speaker's way")
+        self.per_line.hide()
+        self.join = quiet_button("Join lines")
+        self.join.setToolTip(
+            "Paragraphs are broken into lines: make one line of each, so that it is read whole"
+        )
+        self.join.hide()
+        self.count = label("", "small")
+        self.note = label("", "small")
+        self.other_language = LanguageLine()
+        self.domains = DomainBar()
+        add_to(self.rows, self.error_place, (self.edit, 1), self.domains, self.other_language, self.foot)
+        add_to(self.foot, self.open, self.clear, self.per_line, self.join, self.note, Stretch(1), self.count)
+        self._note_timer = pause_timer(self, _NOTE_MS, lambda: self.note.setText(""))
+        self.show_count("")
+
+    def show_count(self, text: str) -> None:
+        """Counts words and characters below the text."""
+        amount = f"{counted(len(text.split()), 'word')} · {counted(len(text), 'character')}"
+        self.count.setText(amount if text else "")
+        self.clear.setVisible(bool(text))
+
+    def show_word(self, words: str) -> None:
+        """Says what the word under the pointer, or at the caret, says of domains; "": there is none."""
+        self.domains.show_word(words)
+        self.edit.setAccessibleDescription(words or _PLACEHOLDER)
+
+    def show_note(self, text: str) -> None:
+        """Says something in passing."""
+        self.note.setText(text)
+        self.note.setAccessibleName(text)
+        self._note_timer.start()
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A button below the translation; it is also a command of the palette while it can be pressed."""
+
+    button: QToolButton
+    icon: str
+    title: str
+    keys: str
+    needs_text: bool
+    """True: it shows while there is a translation; else somebody else shows it."""
+
+
+class TargetPane(Pane):
+    """The pane of the translation, or of the reason why there is none.
+
+    A new button is a tool of its list, and a slot wherever what it does is done.
+    """
+
+    def __init__(self) -> None:
+        self.edit = TargetEdit("Translation")
+        super().__init__(self.edit)
+        self.bar = ProgressLine("Progress of the translation", is_hair=True, parent=self)
+        self.stack = TargetStack(self.edit)
+        self._tools: list[Tool] = []
+        self.copy = self._add_tool("copy", "Copy the translation", "Ctrl+Shift+C")
+        self.save = self._add_tool("save", "Save the translation as a file", "Ctrl+S")
+        self.compare = self._add_tool(
+            "git-compare-arrows", "Compare with the base model", "Ctrl+D", needs_text=False
+        )
+        self.compare.setCheckable(True)
+        self.pencil = self._add_tool("pencil", "Correct this sentence")
+        self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
+        self.confirm = outlined_button("Confirm", "check")
+        self.confirm.setToolTip("The sentence is right: learn it and go to the next one (Ctrl+Enter)")
+        self.give_up = quiet_button("Give up", tip="Leave the sentence as it was (Esc)")
+        self.edit_words = label("", "small")
+        self.notice = NoticeLine()
+        self.doubts = MarkLine(
+            "Show next",
+            "Show the next doubtful sentence",
+            "Go to the next sentence with a wavy line under it",
+            "triangle-alert",
+        )
+        self.checks = MarkLine(
+            "Show", "Show the next sentence to check", "Go to the next place with a dashed line under it"
+        )
+        self.matches = MatchStrip(self)
+        self.terms = TermLine()
+        self.confirmation = label("", "small")
+        self.status = label("", "small")
+        self.cancel = quiet_button("Cancel")
+        self._fill()
+        self._confirmed = pause_timer(self, _CONFIRMED_MS, self._end_confirmation)
+
+    def _fill(self) -> None:
+        self.rows.addLayout(self.error_place)
+        below = self.matches, self.terms, self.doubts, self.checks, self.notice, self.foot
+        add_to(self.rows, (self.stack, 1), *below)
+        self._reading, self._editing = QWidget(), QWidget()
+        for box, parts in (
+            (self._reading, (*(tool.button for tool in self._tools), self.confirmation)),
+            (self._editing, (self.confirm, self.give_up, self.edit_words)),
+        ):
+            row = row_in(box, spacing=SPACE_1)
+            for part in parts:
+                row.addWidget(part)
+            self.foot.addWidget(box)
+        add_to(self.foot, Stretch(1), self.status, self.cancel)
+        self.show_reading()
+        self.show_idle("")
+
+    def _add_tool(self, icon: str, title: str, keys: str = "", *, needs_text: bool = True) -> QToolButton:
+        button = icon_button(icon, title, keys)
+        self._tools.append(Tool(button, icon, title, keys, needs_text))
+        return button
+
+    @property
+    def buttons(self) -> list[QAbstractButton]:
+        """All below the text, as they stand."""
+        return [*(tool.button for tool in self._tools), self.confirm, self.give_up, self.cancel]
+
+    def commands(self) -> list[Command]:
+        """Returns what can be done with the translation now, for the command palette."""
+        return [
+            Command(tool.title, tool.button.click, tool.keys, tool.icon)
+            for tool in self._tools
+            if tool.button.isVisibleTo(self) and tool.button.isEnabled()
+        ]
+
+    def show_editing(self, words: str) -> None:
+        """Offers what can be done with an edited sentence in place of the tools, and says for whom."""
+        self.edit_words.setText(words)
+        self._reading.hide()
+        self._editing.show()
+
+    def show_reading(self) -> None:
+        """Offers the tools again."""
+        self._editing.hide()
+        self._reading.show()
+
+    def confirm_copied(self) -> None:
+        """Shows that the translation is on the clipboard."""
+        self._confirm(self.copy, "Copied")
+
+    def confirm_saved(self) -> None:
+        """Shows that the file is written."""
+        self._confirm(self.save, "Saved")
+
+    def _confirm(self, button: QToolButton, text: str) -> None:
+        self._end_confirmation()
+        set_icon(button, "check", "good")
+        self.confirmation.setText(text)
+        self.confirmation.setAccessibleName(text)
+        self._confirmed.start()
+
+    def _end_confirmation(self) -> None:
+        for tool in self._tools:
+            set_icon(tool.button, tool.icon)
+        self.confirmation.setText("")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the progress on the upper edge, and the matches to their share."""
+        super().resizeEvent(event)
+        self.bar.setGeometry(RADIUS_CARD, 0, self.width() - 2 * RADIUS_CARD, self.bar.sizeHint().height())
+        self.bar.raise_()
+        self.matches.fit()
+
+    def show_tools(self, *, has_text: bool) -> None:
+        """Shows the tools that there is something for."""
+        for tool in self._tools:
+            if tool.needs_text:
+                tool.button.setVisible(has_text)
+
+    def show_busy(self, progress: Progress | None = None) -> None:
+        """Shows that a translation is under way, and how far it has come if that is known."""
+        share = progress.done / progress.total if progress and progress.total else 0.0
+        self.bar.show_progress(round(1000 * share), 1000 if share else None)
+        self.bar.show()
+        self.cancel.show()
+        self.status.setText(f"Translating · {100 * share:.0f} %" if share else "Translating…")
+
+    def show_done(self, elapsed_s: float, n_recalled: int) -> None:
+        """Shows that the translation is there.
+
+        Args:
+            elapsed_s: how long it took, in seconds.
+            n_recalled: how many of its sentences were confirmed before.
+        """
+        took = f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s"
+        recalled = f"✓ {counted(n_recalled, 'sentence')} confirmed · " if n_recalled else ""
+        self.show_idle(f"{recalled}{took}")
+        self.show_tools(has_text=True)
+
+    def show_idle(self, status: str) -> None:
+        """Shows that nothing is under way, and how long it took."""
+        self.bar.hide()
+        self.cancel.hide()
+        self.status.setText(status)
+
+
+# What the window says of doubtful translations: a wavy line under each, and why, in a line below the text.
+#
+# Knows the field, the map of sentences and the line; knows no engine.
+
+
+class DoubtMarks(QObject):
+    """Marks the doubtful sentences of a translation, and tells a reader why who comes to one."""
+
+    def __init__(self, target: TargetEdit, line: MarkLine) -> None:
+        super().__init__(target)
+        self._target, self._line = target, line
+        self._map: SentenceMap | None = None
+        self._reasons: dict[int, str] = {}
+        self._told: int | None = None
+        target.cursorPositionChanged.connect(self._tell)
+        target.focus_changed.connect(self._tell)
+        line.next.clicked.connect(self.show_next)
+
+    def set_map(self, sentences: SentenceMap | None) -> None:
+        """Takes the sentences now shown; None while the panes do not belong together.
+
+        What a person chose or wrote in place of a translation is not doubtful.
+        """
+        self._map, self._told = sentences, None
+        found = sentences.translation.sentences if sentences else ()
+        self._reasons = {
+            index: each.doubt.text
+            for index, each in enumerate(found)
+            if each.doubt is not None and sentences is not None and sentences.shown(index) == each.target
+        }
+        spans = [sentences.target_span(index) for index in self._reasons] if sentences else []
+        self._target.set_doubtful(spans, [f"Doubtful: {text}" for text in self._reasons.values()])
+        self._tell()
+
+    def show_next(self) -> None:
+        """Puts the caret into the next doubtful sentence, the first after the last."""
+        if self._map is None or not self._reasons:
+            return
+        caret, numbers = self._target.textCursor().position(), list(self._reasons)
+        starts = [self._map.target_span(number).start for number in numbers]
+        place = bisect_left(starts, caret) if self._told is None else bisect_right(numbers, self._told)
+        self._target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._target.put_caret(starts[place % len(starts)])
+
+    def _tell(self) -> None:
+        """Says why the sentence is doubtful that the caret is in; else how many are."""
+        place = self._target.textCursor().position()
+        index = self._map.at_target(place) if self._map and self._target.hasFocus() else None
+        if self._target.hasFocus():  # pressing the button takes it away
+            self._told = index if index in self._reasons else None
+        reason = f"Doubtful: {self._reasons[index]}" if index in self._reasons else ""
+        self._target.setAccessibleDescription(reason)
+        self._line.say(reason or self._summary())
+
+    def _summary(self) -> str:
+        if not self._reasons or self._map is None:
+            return ""
+        verb = "is" if len(self._reasons) == 1 else "are"
+        return f"{len(self._reasons):,} of {counted(len(self._map), 'sentence')} {verb} doubtful."
+
+
+# The page by keyboard: the order in which Tab goes through it, and its own keys.
+
+
+def add_shortcuts(
+    page: QWidget, go: Callable[[], None], leave: Callable[[], None], edit: Callable[[], None]
+) -> None:
+    """Sets the keys that work wherever the keyboard is on the page."""
+    for keys, slot in (("Ctrl+Return", go), ("Ctrl+Enter", go), ("Escape", leave), ("F2", edit)):
+        shortcut = QShortcut(QKeySequence(keys), page)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(slot)
+
+
+def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel: ComparePanel) -> None:
+    """Lets Tab follow the reading order."""
+    speaker, steering, notice = header.speaker, header.steering, target.notice
+    order = (
+        header.source, header.swap, header.target, header.model, header.domain, header.packs,
+        steering.picker, steering.mix, steering.shows, header.info,
+        speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
+        source.join, *source.other_language.buttons,
+        target.edit, target.matches.view, target.doubts.next, target.checks.next,
+        notice.action, notice.close_button,
+        *target.buttons, panel.view,
+    )  # fmt: skip
+    continue_tab_order(*order)
+
+
+def continue_tab_order(*order: QWidget) -> None:
+    """Lets Tab go from each part to the next."""
+    for first, second in pairwise(order):
+        QWidget.setTabOrder(first, second)

@@ -1,1 +1,0 @@
-"""The two panes and the text in them."""

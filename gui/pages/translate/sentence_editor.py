@@ -1,0 +1,899 @@
+"""Correcting in place: a sentence is edited, confirmed, kept and learned, and the next one follows.
+
+Knows the panes, the map of sentences and the learner; knows no engine.
+"""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from engine import tasks
+from engine.base.progress import Progress, Report
+from engine.orders import LearnAlongOrder
+from engine.results.along import LearnedAlong
+from engine.results.figures import counted
+from engine.results.jobs import RunState
+from engine.results.model_details import PromotionState
+from engine.results.speakers import SpeakerRecord
+from engine.results.translation import (
+    Alternative,
+    Correction,
+    LearnedCorrections,
+    PassageTranslation,
+    SpeakerChoice,
+    WrittenSentence,
+)
+from gui.item_models.record_table import Index, RecordList
+from gui.jobs.calls import Call, ignore
+from gui.jobs.job import Job
+from gui.open_models import OpenModels
+from gui.pages.page import Page
+from gui.pages.translate.comparison import MarkedText
+from gui.pages.translate.header import EMPTY, VERDICT, Header, SpeakerControl
+from gui.pages.translate.panes import Margins, SourcePane, TargetPane
+from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
+from gui.pages.translate.spans import SentenceMap
+from gui.theme import tokens_now
+from gui.theme.theme import tinted_pixmap
+from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.controls import label, quiet_button, set_up_list, show_or_hide
+from gui.widgets.feedback import Popover
+from gui.widgets.layouts import add_to, row_of
+from gui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+# Closes the loop: a correction is learned before the next translation starts.
+#
+# Knows the session and the translator thread, no widget.
+
+T = TypeVar("T")
+
+
+class CorrectionLearner(QObject):
+    """Learns from corrections, one call at a time.
+
+    Signals:
+        progressed(Progress): of learning that takes noticeably long.
+        learned(LearnedCorrections): the corrections are kept and learned; a new translation is on its way.
+        taken_back(Correction): it is gone, and so is what was learned from it.
+        caught_up(SpeakerChoice, str): all of a speaker's text is learned, with the verdict.
+        speaker_made(SpeakerRecord): there is a new speaker.
+        failed(Exception, list): instead; the corrections that were not learned.
+        cancelled(list): the same, by the user's wish.
+    """
+
+    progressed = Signal(Progress)
+    learned = Signal(LearnedCorrections)
+    taken_back = Signal(Correction)
+    caught_up = Signal(SpeakerChoice, str)
+    speaker_made = Signal(SpeakerRecord)
+    failed = Signal(Exception, list)
+    cancelled = Signal(list)
+
+    def __init__(self, models: OpenModels, session: TranslationSession, parent: QObject) -> None:
+        super().__init__(parent)
+        self._models, self._session = models, session
+        self._waiting: list[Correction] = []
+        self.undoing: list[Correction] = []
+        """What is being taken back, and what comes next."""
+        self._to_catch_up: list[SpeakerChoice] = []
+        """Who is being learned, and who comes next."""
+        self._following = ""
+        self._at_work: list[Correction] = []
+        self._began = 0.0
+        self._call: Call[Any] | None = None
+
+    @property
+    def is_learning(self) -> bool:
+        """True while something is learned or taken back."""
+        return self._call is not None
+
+    def confirm(self, correction: Correction, following: str = "") -> None:
+        """Learns from a correction; together with others that wait.
+
+        Args:
+            correction: what to learn.
+            following: the source sentence that the person comes to next.
+        """
+        self._waiting.append(correction)
+        self._following = following
+        if not self.is_learning:
+            self._learn()
+
+    def _learn(self) -> None:
+        system = self._session.system
+        if system is None:
+            return
+        is_nobodys = self._waiting[0].is_nobodys  # what a speaker cannot learn does not take it along
+        corrections: list[Correction] = []
+        for each in self._waiting:
+            if each.is_nobodys != is_nobodys or any(_is_same(each, other) for other in corrections):
+                break
+            corrections.append(each)
+        following, speaker = self._following, system.speaker
+        self._waiting, self._at_work = self._waiting[len(corrections) :], corrections
+        self._start(
+            system.record.id,
+            lambda translator, report: tasks.learn_corrections(
+                corrections, translator, following=following, speaker=speaker, report=report
+            ),
+            self._tell_learned,
+        )
+
+    def _tell_learned(self, learned: LearnedCorrections) -> None:
+        for first in learned.corrections:  # a second thought that waited takes its place in the library, too
+            self._waiting = [
+                again(first, each.target) if _is_same(each, first) else each for each in self._waiting
+            ]
+        self.learned.emit(learned)
+
+    def take_back(self, correction: Correction) -> None:
+        """Undoes a correction, once what is being learned is learned; `taken_back` follows."""
+        self.undoing.append(correction)
+        if not self.is_learning:
+            self._go_on()
+
+    def _undo_next(self) -> None:
+        asked = self.undoing[0]
+        kept = self._session.corrections.find(asked.source, asked.line_speaker)
+        if kept is None or not kept.sentence_id or kept.target != asked.target:  # it is not what stands there
+            del self.undoing[0]
+            self._go_on()
+            return
+        system = self._session.system
+        self._start(  # of what is nobody's only the languages matter, and the model may be gone by now
+            system.record.id if system is not None and kept.is_nobodys else kept.model,
+            lambda translator, report: tasks.undo_correction(kept, translator, report),
+            self._tell_taken_back,
+        )
+
+    def _tell_taken_back(self, correction: Correction) -> None:
+        del self.undoing[0]
+        self.taken_back.emit(correction)
+
+    def catch_up(self, speaker: SpeakerChoice) -> None:
+        """Learns all of a speaker's text with the model that translates; `caught_up` follows.
+
+        What is being learned is learned first.
+        """
+        if self._session.system is None:
+            return
+        if speaker not in self._to_catch_up:
+            self._to_catch_up.append(speaker)
+        if not self.is_learning:
+            self._catch_up(self._session.system.record.id)
+
+    def _catch_up(self, model: str) -> None:
+        speaker = self._to_catch_up[0]
+        self._start(
+            model,
+            lambda translator, report: (
+                tasks.learn_speaker(speaker.id, model=model, translator=translator, report=report).verdict
+            ),
+            lambda verdict: self._tell_caught_up(speaker, verdict),
+        )
+
+    def _tell_caught_up(self, speaker: SpeakerChoice, verdict: str) -> None:
+        self._to_catch_up.remove(speaker)
+        self.caught_up.emit(speaker, verdict)
+
+    def make_speaker(self, name: str, src: str, tgt: str) -> None:
+        """Adds a speaker to the library; `speaker_made` follows."""
+        self._models.calls.run(
+            self,
+            lambda: tasks.create_speaker(name, src=src, tgt=tgt),
+            self.speaker_made.emit,
+            lambda error: self.failed.emit(error, []),
+        )
+
+    def shut_down(self) -> None:
+        """Has the corrections that wait kept, too: the window closes.
+
+        A second thought about a sentence that is being learned waits for that; its words are in the draft.
+        """
+        self._waiting = [
+            each for each in self._waiting if not any(_is_same(each, other) for other in self._at_work)
+        ]
+        if self._waiting:
+            self._learn()
+
+    def cancel(self) -> None:
+        """Stops learning that takes long; nothing is half learned."""
+        if self._call is not None:
+            self._call.cancel()
+
+    def _start(
+        self, model: str, work: "Callable[[Translator, Report], T]", done: Callable[[T], None]
+    ) -> None:
+        self._session.hold()
+        self._began = time.monotonic()
+        self._call = self._models.calls.start(
+            self,
+            self._models.working(model, work),
+            lambda result: self._on_done(done, result),
+            self._on_failed,
+            cancelled=self._on_cancelled,
+            progressed=self._on_progress,
+        )
+
+    def _on_progress(self, progress: Progress) -> None:
+        if time.monotonic() - self._began > BUSY_AFTER_MS / 1000:
+            self.progressed.emit(progress)
+
+    def _on_done(self, done: Callable[[T], None], result: T) -> None:
+        self._at_work = []
+        self._call = None
+        done(result)
+        self._go_on()
+
+    def _on_failed(self, error: Exception) -> None:
+        self.failed.emit(error, self._lost())
+        self._go_on()
+
+    def _on_cancelled(self) -> None:
+        self.cancelled.emit(self._lost())
+        self._go_on()
+
+    def _lost(self) -> list[Correction]:
+        """Returns the corrections that are not learned any more, and forgets all that waits."""
+        self._call, self._to_catch_up, self.undoing = None, [], []
+        lost = [*self._at_work, *self._waiting]
+        self._at_work, self._waiting = [], []
+        return lost
+
+    def _go_on(self) -> None:
+        """Does what waits, else lets the session translate again."""
+        if self._waiting:
+            self._learn()
+        elif self.undoing:
+            self._undo_next()
+        elif self._to_catch_up and self._session.system is not None:
+            self._catch_up(self._session.system.record.id)
+        else:
+            self._session.release()
+
+
+def _is_same(one: Correction, other: Correction) -> bool:
+    """Tells whether two corrections are of the same sentence, for the same person and the same memory."""
+    return (one.source, one.is_line, one.speaker.id, one.domain) == (
+        other.source, other.is_line, other.speaker.id, other.domain,
+    )  # fmt: skip
+
+
+def again(correction: Correction, target: str) -> Correction:
+    """Returns a correction that takes the place of one that was learned before."""
+    return replace(correction, target=target, previous=correction)
+
+
+NOBODY = SpeakerChoice("", "")
+_MOST_SAID = 100
+"""Characters of a sentence that was taken back."""
+_NOTHING = "There is nothing to learn from an empty sentence. Esc leaves it as it was."
+
+
+class SentenceEditor(QObject):
+    """The person's own sentences in the translation.
+
+    What is confirmed is learned by whoever says the line or is chosen above; with nobody there it goes into
+    the memory of the domain alone.
+
+    Signals:
+        changed(): other words stand in the translation now.
+        kept(): what was confirmed is in the library now.
+    """
+
+    changed = Signal()
+    kept = Signal()
+
+    def __init__(
+        self,
+        source: SourcePane,
+        target: TargetPane,
+        session: TranslationSession,
+        *,
+        speaker_control: SpeakerControl,
+        learner: CorrectionLearner,
+        page: Page,
+    ) -> None:
+        super().__init__(target)
+        self._source, self._target, self._edit = source, target, target.edit
+        self._session, self._speaker_control, self._learner = session, speaker_control, learner
+        self._margins = Margins(source.edit, target.edit, session.corrections)
+        self._map: SentenceMap | None = None
+        self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
+        self._index: int | None = None
+        self._page = page
+        self._connect()
+
+    def _connect(self) -> None:
+        self._edit.edit_asked.connect(self.begin_at)
+        self._edit.edit_confirmed.connect(lambda go_on: self.confirm(go_on=go_on))
+        self._edit.edit_left.connect(self.leave)
+        self._target.pencil.clicked.connect(self.begin)
+        self._target.confirm.clicked.connect(lambda: self.confirm())
+        self._target.give_up.clicked.connect(self.give_up)
+        self._margins.chip.undo.clicked.connect(self._undo_last)
+        self._learner.learned.connect(self._on_learned)
+        self._learner.taken_back.connect(self._on_taken_back)
+        self._learner.failed.connect(lambda _error, lost: self._on_lost(lost))
+        self._learner.cancelled.connect(self._on_lost)
+        self._learner.speaker_made.connect(self._speaker_control.add)
+
+    @property
+    def is_editing(self) -> bool:
+        """True while a sentence is being edited."""
+        return self._index is not None
+
+    @property
+    def index(self) -> int | None:
+        """The number of the sentence that is being edited; None: none is."""
+        return self._index
+
+    @property
+    def in_progress(self) -> WrittenSentence | None:
+        """What is being written now; None: nothing that differs from what was there."""
+        if self._index is None or self._map is None or not self._edit.is_changed:
+            return None
+        source = self._map.translation.sentences[self._index].source
+        speaker = self._line_speaker(self._index)
+        return WrittenSentence(
+            source, speaker.id if speaker else "", " ".join(self._edit.edited_text().split())
+        )
+
+    def set_map(self, sentences: SentenceMap | None, shown: PassageTranslation | None) -> None:
+        """Takes the sentences now shown; None while the panes do not belong together."""
+        if sentences is None:
+            self.leave()
+        self._map = sentences
+        self._line_speakers = shown.line_speakers if shown and sentences else ()
+        self._margins.set_map(sentences, self._line_speakers)
+
+    def clear(self) -> None:
+        """Has nothing to correct any more: there is no text."""
+        self.set_map(None, None)
+        self._margins.clear()
+
+    def show_around(self, sentences: SentenceMap, shown: PassageTranslation | None) -> bool:
+        """Takes new sentences while one is edited: all but that one are replaced.
+
+        Returns:
+            False if that cannot be done at once; then nothing was done.
+        """
+        is_there = self._index is not None and self._index < len(sentences)
+        if not is_there or not self._edit.replace_around(*sentences.around(self._index or 0)):
+            return False
+        self._map = sentences
+        self._line_speakers = shown.line_speakers if shown else ()
+        self._margins.set_map(sentences, self._line_speakers)
+        return True
+
+    def correction_at(self, index: int) -> Correction | None:
+        """Returns the correction of one sentence, if it has one that was learned."""
+        if self._map is None:
+            return None
+        source = self._map.translation.sentences[index].source
+        found = self._session.corrections.find(source, self._line_speaker(index))
+        return found if found is not None and found.sentence_id else None
+
+    def own_text(self, index: int) -> str:
+        """Returns what the reader put in place of a sentence without confirming it; empty: nothing."""
+        if self._map is None:
+            return ""
+        source = self._map.translation.sentences[index].source
+        draft = self._session.corrections.draft_of(source, self._line_speaker(index))
+        return draft or self._session.chosen(source)
+
+    def choose(self, index: int, target: str) -> None:
+        """Puts another translation in place of a sentence; an empty one puts back what was there."""
+        if self._map is None:
+            return
+        sentence, corrections = self._map.translation.sentences[index], self._session.corrections
+        speaker = self._line_speaker(index)
+        if corrections.has_text(sentence.source, speaker):
+            corrections.keep_draft(sentence.source, target, speaker)
+        else:
+            self._session.choose(sentence.source, target)
+
+    # editing
+
+    def begin(self) -> None:
+        """Edits the sentence at the caret, of the pane that has the keyboard."""
+        if self._map is None:
+            return
+        if self._source.edit.hasFocus():
+            index = self._map.at_source(self._source.edit.textCursor().position())
+        else:
+            index = self._map.at_target(self._edit.textCursor().position())
+        self.begin_sentence(0 if index is None else index)
+
+    def begin_at(self, position: int) -> None:
+        """Edits the sentence at a position of the translation."""
+        index = self._map.at_target(position) if self._map else None
+        if index is not None:
+            self.begin_sentence(index, position)
+
+    def begin_sentence(self, index: int, caret: int | None = None) -> None:
+        """Edits a sentence, with the caret at this place of the text, else at its beginning."""
+        self.leave()
+        if self._map is None or not 0 <= index < len(self._map) or self._edit.is_veiled:
+            return
+        self._index = index
+        self._edit.begin_editing(self._map.target_span(index), caret)
+        self._target.show_editing(_goes_to(self._correction(index, "", "", "")))
+
+    def give_up(self) -> None:
+        """Leaves the sentence as it was."""
+        if self.is_editing:
+            self._end()
+            self.changed.emit()
+
+    def leave(self) -> None:
+        """Ends the editing; what was written stays, but nothing is learned from it."""
+        if self._index is None or self._map is None:
+            return
+        source = self._map.translation.sentences[self._index].source
+        text = " ".join(self._edit.edited_text().split())
+        if self._edit.is_changed and text:
+            self._session.corrections.keep_draft(source, text, self._line_speaker(self._index))
+        self._end()
+        self.changed.emit()
+
+    def _end(self) -> None:
+        self._index = None
+        self._edit.end_editing()
+        self._target.show_reading()
+        self._speaker_control.drop(EMPTY)
+
+    # confirming
+
+    def confirm(self, *, go_on: bool = True) -> None:
+        """Keeps the edited sentence as a correction, learns from it, and may go on with the next one."""
+        index, sentences = self._index, self._map
+        text = " ".join(self._edit.edited_text().split())
+        if index is None or sentences is None:
+            return
+        if not text:
+            self._speaker_control.say(_NOTHING, EMPTY)
+            return
+        every = sentences.translation.sentences
+        following = index + 1 if go_on and index + 1 < len(every) else None
+        coming = every[following].source if following is not None else ""
+        correction = self._correction(index, every[index].source, text, every[index].target)
+        self._end()
+        self._teach(correction, coming)
+        if following is not None:
+            self.begin_sentence(following)
+
+    def _correction(self, index: int, source: str, target: str, draft: str) -> Correction:
+        line_speaker, system = self._line_speaker(index), self._session.system
+        speaker = line_speaker or self._speaker_control.speaker or NOBODY
+        domain = system.own_domain if system is not None else ""
+        known = self._session.corrections.find(source, line_speaker)
+        is_same = known is not None and (known.speaker.id, known.domain) == (speaker.id, domain)
+        if known is not None and known.sentence_id and is_same:
+            return again(known, target)
+        is_line = line_speaker is not None
+        return Correction(source, target, draft, speaker, is_line=is_line, domain=domain)
+
+    def _teach(self, correction: Correction, following: str) -> None:
+        self._session.corrections.confirm(correction)
+        self._margins.say(correction, "Keeping…" if correction.is_nobodys else "Learning…")
+        self._learner.confirm(correction, following)
+        self._page.undone.emit()  # Ctrl+Z takes this back now, nothing older
+        self.changed.emit()
+
+    # what came of it
+
+    def _on_learned(self, learned: LearnedCorrections) -> None:
+        for each in learned.corrections:
+            now = self._session.corrections.find(each.source, each.line_speaker)
+            if now is None or now.target == each.target:  # else something newer was confirmed meanwhile
+                self._session.corrections.put(each)
+        self.kept.emit()
+        last = learned.corrections[-1]
+        self._margins.say(last, _outcome(last))
+        self._speaker_control.say(last.verdict if last.is_neutral else "", VERDICT)
+        if self.is_editing and learned.next_draft and not self._edit.is_changed:
+            self._edit.put_edited(learned.next_draft)
+
+    def undo_sentence(self, index: int) -> None:
+        """Takes the correction of one sentence back."""
+        found = self.correction_at(index)
+        if found is not None:
+            self.undo(found)
+
+    def learned_words(self, index: int) -> str:
+        """Says of one sentence for whom it was learned; empty if it was not."""
+        found = self.correction_at(index)
+        if found is None:
+            return ""
+        return "Confirmed" if found.is_nobodys else f"Learned for {found.speaker.name}"
+
+    def undo(self, correction: Correction) -> None:
+        """Takes a correction back, and what was learned from it."""
+        if correction.sentence_id:
+            self.leave()
+            self._learner.take_back(correction)
+
+    def _undo_last(self) -> None:
+        if self._margins.subject is not None:
+            self.undo(self._margins.subject)
+
+    def undo_last(self) -> None:
+        """Takes back what was confirmed last of the text, and what was learned from it."""
+        if self._map is None:
+            return
+        found = self._session.corrections.last_of(
+            self._map.translation.sentences, self._line_speakers, self._learner.undoing
+        )
+        if found is not None:
+            self.leave()
+            self._learner.take_back(found)
+
+    def _on_taken_back(self, correction: Correction) -> None:
+        self._session.corrections.take_back(correction)
+        self._margins.chip.dismiss()
+        self._speaker_control.say("")
+        self.changed.emit()
+        if (span := self._margins.span_of(correction)) is not None:
+            self._edit.show_span(span)
+        self._page.say(f"Taken back: “{shorten(correction.target, _MOST_SAID, placeholder='…')}”")
+
+    def _on_lost(self, lost: list[Correction]) -> None:
+        """Keeps only the words of corrections that were not learned."""
+        for each in lost:
+            self._session.corrections.make_draft(each)
+        self._margins.chip.dismiss()
+        self.changed.emit()
+
+    def _line_speaker(self, index: int) -> SpeakerChoice | None:
+        return self._line_speakers[index] if index < len(self._line_speakers) else None
+
+
+def _goes_to(correction: Correction) -> str:
+    """Says who learns a correction, or into which memory it goes."""
+    if not correction.is_nobodys:
+        return f"for {correction.speaker.name}"
+    return f"for the memory of {correction.domain}" if correction.domain else "for the memory"
+
+
+def _outcome(learned: Correction) -> str:
+    if learned.is_nobodys:
+        return f"✓ in the memory of {learned.domain}" if learned.domain else "✓ in the memory"
+    if learned.is_neutral:
+        return "✓ kept · changes nothing yet"
+    return "✓ learned" if learned.has_effect else "✓ learned · no difference here yet"
+
+
+# The other translations of one sentence, to choose from with a click or the arrow keys.
+
+SHOWN_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""The alternative that stands in the text."""
+
+
+def confidence(score: float) -> str:
+    """Says a score as people read it: the mean probability of its tokens, in per cent."""
+    return f"{100 * math.exp(min(0.0, score)):.0f} %"
+
+
+class AlternativesModel(RecordList[Alternative]):
+    """The alternatives of one sentence."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._current = ""
+        """The one that stands in the text."""
+
+    def fill(self, alternatives: Sequence[Alternative], shown: str) -> None:
+        """Replaces the alternatives; equal texts appear once."""
+        self._current = shown
+        self.show_records(list({row.text: row for row in reversed(alternatives)}.values())[::-1])
+
+    def shown(self, row: int, role: int) -> object:
+        """Returns the text, or what a screen reader or a tooltip says of it."""
+        text, sure = self.records[row].text, confidence(self.records[row].score)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return text
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{text}, {'in the text, ' if text == self._current else ''}sure {sure}"
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"How sure the model is of the words, on average: {sure}"
+        return self._current if role == SHOWN_ROLE else None
+
+
+class AlternativeDelegate(QStyledItemDelegate):
+    """Paints one alternative: its own words marked, a tick at the one in the text, how sure it is."""
+
+    _SIDE = SPACE_2
+    _RIGHT = 48
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        tokens = tokens_now()
+        box = QRectF(option.rect)
+        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tokens.selection if chosen else tokens.hover))
+            painter.drawRoundedRect(box, RADIUS_CONTROL, RADIUS_CONTROL)
+        row, shown = index.data(Qt.ItemDataRole.UserRole), index.data(SHOWN_ROLE)
+        if row.text == shown:
+            pixmap = tinted_pixmap("check", tokens.accent, ICON_SIZE, option.widget.devicePixelRatioF())
+            painter.drawPixmap(QPoint(round(box.left()) + self._SIDE, round(box.top()) + SPACE_2), pixmap)
+        text = self._text(option, index)
+        text.paint(painter, self._text_box(box), tokens.ink)
+        painter.setPen(QColor(tokens.ink_soft))
+        line = option.fontMetrics.height()
+        right = QRectF(box.right() - self._RIGHT, box.top() + SPACE_2, self._RIGHT - self._SIDE, line)
+        painter.drawText(
+            right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, confidence(row.score)
+        )
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(option.rect.width(), math.ceil(self._text(option, index).height) + 2 * SPACE_2)
+
+    def _text(self, option: QStyleOptionViewItem, index: Index) -> MarkedText:
+        row, shown = index.data(Qt.ItemDataRole.UserRole), index.data(SHOWN_ROLE)
+        marks = tasks.differing_words(shown, row.text).second
+        view = option.widget
+        width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
+        return MarkedText(row.text, marks, option.font, self._text_box(QRectF(0, 0, width, 0)).width())
+
+    def _text_box(self, box: QRectF) -> QRectF:
+        left = self._SIDE + ICON_SIZE + SPACE_2
+        return box.adjusted(left, SPACE_2, -self._RIGHT, -SPACE_1)
+
+
+class AlternativesPopover(Popover):
+    """Shows the n best translations of a sentence.
+
+    Signals:
+        chosen(str): the reader took this one.
+        edit_asked(): the reader wants to write it.
+        undo_asked(): the reader takes the correction of this sentence back.
+    """
+
+    chosen = Signal(str)
+    edit_asked = Signal()
+    undo_asked = Signal()
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host, "Other translations of this sentence")
+        self.model = AlternativesModel()
+        self.view = QListView()
+        self.view.setModel(self.model)
+        set_up_list(self.view, "Other translations", AlternativeDelegate(self.view))
+        self.view.setMouseTracking(True)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.view.clicked.connect(self._take)
+        self.view.activated.connect(self._take)
+        self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small", wraps=True)
+        self._warning = label(role="warn", wraps=True)
+        heading = row_of(
+            (label("Other translations", "strong"), 1), label("how sure", "small"), margins=(0, 0, SPACE_2, 0)
+        )
+        add_to(self.body, heading, self._warning, self.view, self._learned_row())
+        self.edit = quiet_button("Write it yourself", "pencil", act=self._edit)
+        self.body.addLayout(row_of((self._hint, 1), self.edit))
+
+    def _learned_row(self) -> QHBoxLayout:
+        self._learned = label(role="small")
+        self.undo = quiet_button("Undo", "undo-2", act=self._undo)
+        return row_of((self._learned, 1), self.undo, margins=(SPACE_2, 0, 0, 0))
+
+    def open_for(
+        self,
+        alternatives: Sequence[Alternative],
+        shown: str,
+        place: QPoint,
+        width: int,
+        *,
+        warning: str = "",
+        learned: str = "",
+        can_undo: bool = False,
+    ) -> None:
+        """Opens with the alternatives of one sentence.
+
+        Args:
+            alternatives: best first.
+            shown: the one that stands in the text.
+            place: where, in global pixels.
+            width: wished for, in pixels.
+            warning: what the engine says of the sentence; may be empty.
+            learned: for whom it was corrected, or that it was confirmed before; empty if it was not.
+            can_undo: whether that can be taken back here.
+        """
+        show_or_hide(self._learned, learned)
+        self.undo.setVisible(can_undo)
+        self.model.fill(alternatives, shown)
+        show_or_hide(self._warning, warning)
+        self.view.setFixedWidth(min(width, self.host.width() - 2 * SPACE_2) - 2 * SPACE_3)
+        self.view.setFixedHeight(self._rows_height())
+        self.open_at(place, width)
+        self.view.setFocus(Qt.FocusReason.PopupFocusReason)
+        texts = [self.model.index(row).data() for row in range(self.model.rowCount())]
+        self.view.setCurrentIndex(self.model.index(texts.index(shown) if shown in texts else 0))
+
+    def _rows_height(self) -> int:
+        option = QStyleOptionViewItem()
+        option.font, option.widget = self.view.font(), self.view
+        delegate = self.view.itemDelegate()
+        self.view.viewport().resize(self.view.width(), 1)
+        rows = range(self.model.rowCount())
+        needed = sum(delegate.sizeHint(option, self.model.index(row)).height() for row in rows)
+        return min(needed + SPACE_1, self.host.height() // 2)
+
+    def _edit(self) -> None:
+        self.edit_asked.emit()  # first: closing forgets the sentence
+        self.close_popover(keep_focus=False)
+
+    def _undo(self) -> None:
+        self.undo_asked.emit()
+        self.close_popover()
+
+    def _take(self, index: QModelIndex) -> None:
+        self.chosen.emit(str(index.data()))
+        self.close_popover()
+
+
+# Lets the model of a domain learn along: a job after so many confirmed translations. Knows no widget.
+
+_Group = tuple[str, str, str]
+"""Domain, source and target language of what was confirmed; the domain is "" for none."""
+
+
+class LearningAlong(QObject):
+    """Queues the learning, and has what was learned used where it is for the domain that is open.
+
+    Args:
+        learner: tells of every confirmed translation.
+        session: translates; knows for which domain.
+        header: chooses the model.
+        page: says what came of it; its jobs learn.
+
+    Signals:
+        refused(Exception): it could not be learned.
+    """
+
+    refused = Signal(Exception)
+
+    def __init__(
+        self,
+        learner: CorrectionLearner,
+        session: TranslationSession,
+        *,
+        header: Header,
+        page: Page,
+    ) -> None:
+        super().__init__(learner)
+        self._session, self._header, self._page = session, header, page
+        self._at_work: dict[_Group, Job] = {}
+        self._given_up: set[_Group] = set()
+        learner.learned.connect(self.look)
+
+    def look(self) -> None:
+        """Learns in the background if it is time to, and the reader wants that.
+
+        What failed, or was cancelled, is not begun again unasked while this window is open.
+        """
+        asked = self._order()
+        if asked is None or not self._page.services.settings.learns_along or _group(asked) in self._given_up:
+            return
+        domain, src, tgt = _group(asked)
+        self._page.services.slow.run(
+            self,
+            lambda: tasks.along_due(domain, src, tgt, asked.model),
+            lambda is_due: self._begin(asked) if is_due else None,
+            ignore,
+        )
+
+    def learn_now(self) -> None:
+        """Learns what was confirmed in the domain that is open, however little that is."""
+        if (asked := self._order()) is not None:
+            self._begin(asked)
+
+    def _order(self) -> LearnAlongOrder | None:
+        """Returns what would be learned for what is open now."""
+        system = self._session.system
+        if system is None:
+            return None
+        record, base = system.record, self._header.catalogue.base_of(system)
+        domain = system.own_domain
+        return LearnAlongOrder(domain=domain, src=record.src, tgt=record.tgt, model=base.id)
+
+    def _begin(self, order: LearnAlongOrder) -> None:
+        group = _group(order)
+        if group not in self._at_work:
+            job = self._page.services.jobs.submit(order)
+            self._at_work[group] = job
+            job.ended.connect(lambda state: self._on_ended(group, job, state))
+
+    def _on_ended(self, group: _Group, job: Job, state: RunState) -> None:
+        self._at_work.pop(group, None)
+        if state == RunState.DONE and isinstance(job.answer, LearnedAlong):
+            self._given_up.discard(group)
+            self._use(group, job.answer)
+            self.look()
+            return
+        self._given_up.add(group)
+        self._session.refresh()
+        if job.error is not None:
+            self.refused.emit(job.error)
+
+    def _use(self, group: _Group, found: LearnedAlong) -> None:
+        """Translates with what was learned where the domain is open, unless another of its models is."""
+        asked, system = self._order(), self._session.system
+        is_open = asked is not None and _group(asked) == group and bool(group[0])
+        record = system.record if system else None
+        is_wanted = record is not None and (not record.domain or record.id in (found.model, found.against))
+        if is_open and is_wanted and found.promotion.state == PromotionState.PROMOTED:
+            self._header.choose(found.src, found.tgt, found.model)
+        self._session.refresh()
+        self._page.say(told(found, is_chosen=bool(group[0])))
+
+
+def _group(order: LearnAlongOrder) -> _Group:
+    return order.domain, order.src, order.tgt
+
+
+def told(found: LearnedAlong, *, is_chosen: bool) -> str:
+    """Says what came of learning along.
+
+    Args:
+        found: what did.
+        is_chosen: whether its domain is one that the reader chose.
+    """
+    confirmed = counted(found.n_new, "confirmed translation")
+    learned = f"Learned from {found.n_learned} of {confirmed} in {found.domain}."
+    if found.promotion.state != PromotionState.PROMOTED:
+        held = "The model is held back, though it stays open here, and goes on learning."
+        return f"{learned} {found.verdict.sentence} {held}"
+    if not is_chosen:
+        return f"{learned} Choose the domain {found.domain} to translate with it."
+    return learned
+
+
+# Asks for the name of a new speaker.
+
+_LONGEST_NAME = 80
+
+
+class NewSpeakerSheet(Sheet[str]):
+    """Asks for the name of a new speaker."""
+
+    def __init__(self, language: str, parent: QWidget) -> None:
+        super().__init__(
+            "New speaker",
+            f"A person whose way of writing {language} is learned from what you correct here. Sentences of "
+            "theirs can be added on the Speakers page.",
+            "Create",
+            parent,
+        )
+        self.name = QLineEdit()
+        self.name.setMaxLength(_LONGEST_NAME)
+        self.add_field("Name", self.name, 0)
+        self.watch(self.name.textChanged)
+
+    def missing(self) -> str:
+        return "" if self.name.text().strip() else "A speaker needs a name."
+
+    def answer(self) -> str:
+        return self.name.text().strip()

@@ -1,0 +1,475 @@
+"""The text, the system, and the calls between a keystroke and a translation.
+
+Knows no widget. The newest text wins: what still comes of an older one is dropped. While a correction is
+learned no translation starts.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine import tasks
+from engine.base.errors import CorpusError
+from engine.base.progress import Progress, Report
+from engine.results.speakers import SpeakerRecord
+from engine.results.systems import System
+from engine.results.translation import (
+    ComparedSentence,
+    DeviceReport,
+    PassageTranslation,
+    Recall,
+    SpeakerChoice,
+    TextDraft,
+    WrittenSentence,
+)
+from gui.jobs.calls import Call, CallThread, LatestCall, ignore
+from gui.open_models import OpenModels
+from gui.pages.translate.catalogue import (
+    ChosenSystem,
+    SystemCatalogue,
+    choice_of,
+    speakers_into,
+    trained_speakers,
+)
+from gui.pages.translate.corrections import Corrections
+from gui.pages.translate.spans import SentenceMap
+from gui.widgets.layouts import pause_timer
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+# What was confirmed in a chosen system's domain, and the memory beside it.
+
+
+def confirmed_of(
+    translator: "Translator",
+    system: ChosenSystem,
+    said_by: Iterable[SpeakerChoice | None],
+    beside: Recall | None = None,
+) -> Recall:
+    """Returns what looks up what was confirmed in a system's domain, see `recall_confirmed`.
+
+    Args:
+        translator: the system, open.
+        system: as the reader chose it.
+        said_by: who says the text; of several people, or nobody known before it is read, none's words count.
+        beside: a translation memory, for what was not confirmed.
+    """
+    people = {each.id if each is not None and not each.is_trained else None for each in said_by}
+    own = {each for each in people if each is not None}
+    speakers = None if people == {None} else own if len(people) == 1 else ()
+    return tasks.recall_confirmed(translator, system.own_domain, speakers=speakers, beside=beside)
+
+
+@contextmanager
+def memory_of(
+    translator: "Translator",
+    system: ChosenSystem,
+    said_by: Iterable[SpeakerChoice | None],
+    *,
+    uses_corpora: bool,
+) -> Iterator[Recall]:
+    """Opens what was confirmed in a system's domain, and the corpora of its languages where they are wanted.
+
+    Of the corpora those of the domain come first. Arguments as of `confirmed_of`.
+    """
+    memory = None
+    if uses_corpora:
+        with suppress(CorpusError):  # there is none
+            memory = tasks.TranslationMemory(system.record.src, system.record.tgt, first=system.own_domain)
+    if memory is None:
+        yield confirmed_of(translator, system, said_by)
+        return
+    with memory:
+        yield confirmed_of(translator, system, said_by, memory.recall)
+
+
+DEBOUNCE_MS = 120
+LONGEST_WAIT_MS = 600
+"""While the user types without a pause, a translation still appears this often."""
+BUSY_AFTER_MS = 300
+
+_FIRST_PART_S = 0.25
+"""A text done sooner is shown as a whole."""
+_PART_EVERY_S = 0.1
+
+
+def now_and_then(show: Callable[[PassageTranslation], None]) -> Callable[[PassageTranslation], None]:
+    """Returns what shows parts of a translation only as often as a reader can follow."""
+    next_part = time.monotonic() + _FIRST_PART_S
+
+    def show_part(part: PassageTranslation) -> None:
+        nonlocal next_part
+        if time.monotonic() >= next_part:
+            next_part = time.monotonic() + _PART_EVERY_S
+            show(part)
+
+    return show_part
+
+
+class TranslationSession(QObject):
+    """Turns typing into translations.
+
+    Signals:
+        catalogue_changed(SystemCatalogue): the library was listed.
+        preparing(Progress): the built-in models are being made ready.
+        aged(): the translation shown has belonged to an older text for noticeably long.
+        progressed(Progress): of a translation that takes long.
+        part_ready(SentenceMap): the beginning of a long translation.
+        ready(SentenceMap, PassageTranslation): the whole translation.
+        compared(tuple): one `ComparedSentence` per sentence.
+        opened(DeviceReport, list, tuple): the model is open: where it runs, the speakers that it was trained
+            with, and the domains that it tells apart word by word (mostly none).
+        stopped(): the user cancelled.
+        failed(Exception): instead of `ready`, `catalogue_changed` or `compared`.
+    """
+
+    catalogue_changed = Signal(SystemCatalogue)
+    preparing = Signal(Progress)
+    aged = Signal()
+    progressed = Signal(Progress)
+    part_ready = Signal(SentenceMap)
+    ready = Signal(SentenceMap, PassageTranslation)
+    compared = Signal(tuple)
+    opened = Signal(DeviceReport, list, tuple)
+    stopped = Signal()
+    failed = Signal(Exception)
+
+    def __init__(self, models: OpenModels, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.models = models
+        """The open models."""
+        self._speakers: list[SpeakerRecord] = []
+        self._text, self._options = "", System()
+        self._system: ChosenSystem | None = None
+        self._compared: tuple[ChosenSystem, ...] | None = None
+        self._is_per_line = self._is_held = False
+        self.is_quiet = False
+        """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
+        self.corrections = Corrections()
+        self._choices: dict[str, str] = {}
+        self._pair: tuple[str, str] | None = None
+        """The languages in which the corrections are; None: there were none yet."""
+        self._cleared = ""
+        """The text that was cleared last and had something to it; what it had comes back with it."""
+        self._cleared_choices: dict[str, str] = {}
+        self._has_models = False
+        """True once a model that ships was made ready, or none had to be."""
+        self.has_failed_to_prepare = False
+        """True after a model that ships could not be made ready, until that is tried again."""
+        self._listing, self._opening, self._translation, self._comparison = (
+            LatestCall(models.calls, self) for _ in range(4)
+        )
+        self._preparer = CallThread(self)  # what is ready translates while the rest is prepared
+        self._preparation = LatestCall(self._preparer, self)
+        self._debounce = pause_timer(self, DEBOUNCE_MS, self.translate_now)
+        self._longest_wait = pause_timer(self, LONGEST_WAIT_MS, self.translate_now)
+        self._age = pause_timer(self, BUSY_AFTER_MS, self.aged.emit)
+
+    @property
+    def system(self) -> ChosenSystem | None:
+        """The system that translates now."""
+        return self._system
+
+    @property
+    def options(self) -> System:
+        """The options with which models are opened now."""
+        return self._options
+
+    @property
+    def is_busy(self) -> bool:
+        """True while a translation is due or under way."""
+        return self._translation.is_running or self._debounce.isActive()
+
+    @property
+    def is_translating(self) -> bool:
+        """True while a translation is under way."""
+        return self._translation.is_running
+
+    @property
+    def is_preparing(self) -> bool:
+        """True while models that ship are being made ready."""
+        return self._preparation.is_running
+
+    def prepare(self, first: tuple[str, str]) -> None:
+        """Makes the built-in models ready; `catalogue_changed` follows whenever one can translate.
+
+        Args:
+            first: the languages whose model comes before the others.
+        """
+        self._has_models = self.has_failed_to_prepare = False
+        self._preparation.start(
+            lambda call: tasks.ensure_builtin_models(call.report, first=first, ready=lambda: call.show(None)),
+            self._on_model_ready, self._on_not_prepared,
+            progressed=self.preparing.emit, shown=self._on_model_ready,
+        )  # fmt: skip
+
+    def _on_model_ready(self, _outcome: object) -> None:
+        self._has_models = True
+        self.refresh()
+
+    def _on_not_prepared(self, error: Exception) -> None:
+        self.has_failed_to_prepare = True
+        self.failed.emit(error)
+
+    def refresh(self) -> None:
+        """Lists the library again, unless the first model of it is still being prepared."""
+        if self._has_models:
+            self._listing.start(
+                lambda call: self._list(call.report), self._on_catalogue, self.failed.emit,
+                progressed=self.preparing.emit,
+            )  # fmt: skip
+
+    def shut_down(self) -> None:
+        """Stops what is being prepared; the window closes."""
+        self._preparer.shut_down()
+
+    def _list(self, report: Report) -> SystemCatalogue:
+        """Lists the library, on the translator thread; what has changed there is closed."""
+        report(Progress("Reading the library", 0))
+        models = tasks.list_models()
+        self.models.close_changed(models)
+        corpora = tasks.list_corpora()
+        terms = [(each.domain, each.src, each.tgt) for each in corpora if each.kind == "terms"]
+        terms += [(each.domain, each.src, each.tgt) for each in tasks.list_rules()]
+        texts = [each for each in corpora if each.kind == "parallel"]
+        return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers(), terms, texts)
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def set_text(self, text: str) -> None:
+        """Takes the text to translate; the translation follows once the typing rests a moment."""
+        if text == self._text:
+            return
+        before, self._text = self._text, text
+        if not text.strip():
+            self._set_aside(before)
+            self._forget()
+            return
+        if text == self._cleared:
+            self._bring_back()
+        self._debounce.start()
+        for timer in (self._longest_wait, self._age):
+            if not timer.isActive():
+                timer.start()
+
+    def _set_aside(self, text: str) -> None:
+        """Forgets what belongs to a text that is gone, until that very text is back."""
+        if text.strip() and (self._choices or not self.corrections.is_empty):
+            self._cleared, self._cleared_choices, self._choices = text, self._choices, {}
+            self.corrections.set_aside()
+
+    def _bring_back(self) -> None:
+        self._choices = self._cleared_choices | self._choices
+        self._cleared, self._cleared_choices = "", {}
+        self.corrections.bring_back()
+
+    def set_system(self, system: ChosenSystem | None, options: System) -> None:
+        """Chooses what to translate with, and translates at once if there is a text."""
+        before = self._system
+        if (system, options) == (before, self._options):
+            return
+        is_other = _model_of(system) != _model_of(before)
+        if is_other and before is not None:
+            self._choices.clear()  # another speaker leaves what the reader chose
+            self._cleared_choices.clear()
+        if system is not None and (pair := (system.record.src, system.record.tgt)) != self._pair:
+            if self._pair is not None:
+                self._cleared = ""
+                self.corrections.clear()
+            self._pair = pair
+        self._system, self._options = system, options
+        if system is None:
+            self._forget()
+            return
+        if is_other or not self._text.strip():
+            self._opening.start(
+                lambda call: self._open(call, system, options), self._on_opened, self._on_not_opened
+            )
+        if self._text.strip():
+            self.translate_now()
+
+    def draft(self, text: str, in_progress: WrittenSentence | None) -> TextDraft:
+        """Returns a text with what the reader made of it, and what is being written now."""
+        src, tgt = self._pair or ("", "")
+        corrections = self.corrections
+        written = (*corrections.unconfirmed, *((in_progress,) if in_progress is not None else ()))
+        return TextDraft(
+            text=text, src=src, tgt=tgt, confirmed=corrections.confirmed, written=written,
+            chosen=dict(self._choices),
+        )  # fmt: skip
+
+    def bring_back_draft(self, draft: TextDraft) -> None:
+        """Knows again what the reader made of a text, if that is in the languages chosen now."""
+        if draft.src and self._pair in (None, (draft.src, draft.tgt)):
+            self._pair = (draft.src, draft.tgt)
+            self.corrections.restore(draft.confirmed, draft.written)
+            self._choices |= draft.chosen
+
+    def set_per_line(self, is_per_line: bool) -> None:
+        """Gives every line that begins with a speaker's name its own profile, or ends that."""
+        if is_per_line != self._is_per_line:
+            self._is_per_line = is_per_line
+            self.translate_now()
+
+    def hold(self) -> None:
+        """Starts no translation until `release`: what is learned now must count in the next one."""
+        self._is_held = True
+        self._forget()
+
+    def release(self) -> None:
+        """Translates the text again; what is shown stays until then."""
+        self._is_held = False
+        self.translate_now(is_quiet=True)
+
+    def compare(self, systems: tuple[ChosenSystem, ...] | None) -> None:
+        """Compares what several systems make of every text from now on; None ends that."""
+        if systems != self._compared:
+            self._compared = systems
+            self._compare()
+
+    def choose(self, source: str, target: str) -> None:
+        """Remembers that the reader prefers this translation of a sentence; empty: the model's own again."""
+        if target:
+            self._choices[source] = target
+        else:
+            self._choices.pop(source, None)
+
+    def chosen(self, source: str) -> str:
+        """Returns the translation that the reader prefers of a sentence; empty: the model's own."""
+        return self._choices.get(source, "")
+
+    def mapped(self, passage: PassageTranslation) -> SentenceMap:
+        """Lays the sentences out with the reader's choices and what the person wrote."""
+        written = self.corrections.written(passage.translation.sentences, passage.line_speakers)
+        return SentenceMap(passage.translation, self._choices, written)
+
+    def translate_now(self, *, is_quiet: bool = False) -> None:
+        """Translates without waiting for the typing to rest.
+
+        Args:
+            is_quiet: True: what is shown stays as it is until the whole translation is there.
+        """
+        self._debounce.stop()
+        self._longest_wait.stop()
+        if self._system is None or not self._text.strip() or self._is_held:
+            return
+        self.is_quiet = is_quiet
+        if not self._age.isActive():
+            self._age.start()
+        self._comparison.drop()
+        system, text, options, is_per_line = self._system, self._text, self._options, self._is_per_line
+        people = self._people(system)
+        self._translation.start(
+            lambda call: self._translate(
+                call, system, text, options, people=people, is_per_line=is_per_line, recalls=True,
+                show=None if is_quiet else now_and_then(call.show),
+            ),
+            self._on_ready, self._on_failed, progressed=self._on_progress, shown=self._on_part,
+        )  # fmt: skip
+
+    def cancel(self) -> None:
+        """Stops the translation under way; what is there of it stays."""
+        if self.is_busy:
+            self._forget()
+            self.stopped.emit()
+
+    def _forget(self) -> None:
+        for timer in (self._debounce, self._longest_wait, self._age):
+            timer.stop()
+        self._translation.drop()
+        self._comparison.drop()
+
+    def _compare(self) -> None:
+        self._comparison.drop()
+        if self._compared is None or not self._text.strip() or self.is_busy:
+            return
+        systems, text, options = self._compared, self._text, self._options
+
+        def work(call: Call[tuple[ComparedSentence, ...]]) -> tuple[ComparedSentence, ...]:
+            found = [self._translate(call, system, text, options).translation for system in systems]
+            return tasks.compare_translations(found, systems[0].record.tgt)
+
+        self._comparison.start(work, self.compared.emit, self.failed.emit)
+
+    def _people(self, system: ChosenSystem) -> tuple[SpeakerChoice, ...]:
+        """Returns the speakers of the system's language; the one that is chosen as strong as chosen."""
+        chosen = system.speaker
+        people = map(choice_of, speakers_into(self._speakers, system.record.tgt))
+        return tuple(chosen if chosen and each.id == chosen.id else each for each in people)
+
+    # on the translator thread
+
+    def _open(
+        self, call: Call[Any], system: ChosenSystem, options: System
+    ) -> tuple[DeviceReport, list[SpeakerChoice], tuple[str, ...]]:
+        """Opens a model before the first word is typed; returns where it runs, and whom and what it knows."""
+        translator = self.models.open(system.opened_with(options), call.report)
+        return translator.device, trained_speakers(translator, system.record), translator.domains
+
+    def _read_words(self, call: Call[None], system: ChosenSystem, options: System) -> None:
+        """Reads the words of a model's languages while nobody waits, so that no sentence does."""
+        self.models.open(system.opened_with(options), call.report).doubts.prepare()
+
+    def _translate(
+        self,
+        call: Call[Any],
+        system: ChosenSystem,
+        text: str,
+        options: System,
+        *,
+        people: Sequence[SpeakerChoice] = (),
+        is_per_line: bool = False,
+        recalls: bool = False,
+        show: Callable[[PassageTranslation], None] | None = None,
+    ) -> PassageTranslation:
+        translator = self.models.open(system.opened_with(options), call.report)
+        said_by = () if is_per_line else (system.speaker,)
+        recall = confirmed_of(translator, system, said_by) if recalls else None
+        return tasks.translate_passage(
+            text, translator, speaker=system.speaker,
+            people=people, is_per_line=is_per_line, recall=recall, show=show, report=call.report,
+        )  # fmt: skip
+
+    # outcomes
+
+    def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
+        self._speakers = list(catalogue.all_speakers)
+        self.catalogue_changed.emit(catalogue)
+
+    def _on_opened(self, found: tuple[DeviceReport, list[SpeakerChoice], tuple[str, ...]]) -> None:
+        self.opened.emit(*found)
+        if self._system is not None:
+            system, options = self._system, self._options
+            self._opening.start(lambda call: self._read_words(call, system, options), ignore, ignore)
+
+    def _on_not_opened(self, error: Exception) -> None:
+        if not self.is_busy:
+            self.failed.emit(error)
+
+    def _on_part(self, part: PassageTranslation) -> None:
+        self.part_ready.emit(self.mapped(part))
+
+    def _on_progress(self, progress: Progress) -> None:
+        if not self._age.isActive():
+            self.progressed.emit(progress)
+
+    def _on_ready(self, result: PassageTranslation) -> None:
+        if not self._debounce.isActive():
+            self._age.stop()
+        self.ready.emit(self.mapped(result), result)
+        self._compare()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._age.stop()
+        self.failed.emit(error)
+
+
+def _model_of(system: ChosenSystem | None) -> str:
+    return system.record.id if system else ""

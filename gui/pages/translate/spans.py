@@ -1,0 +1,236 @@
+"""The positions of the sentences in both panes, and the translations that the reader chose or wrote.
+
+Python counts characters, Qt counts UTF-16 units: an emoji is one here and two there. Everything
+this module hands out is in Qt's units. It knows strings, no widget.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from engine import tasks
+from engine.results.translation import TextTranslation
+from gui.theme import tokens_now
+from gui.theme.theme import tinted_pixmap
+from gui.widgets.controls import chip_colour
+
+
+class Utf16Map:
+    """Turns offsets of characters in a text into UTF-16 offsets."""
+
+    def __init__(self, text: str) -> None:
+        is_plain = text.isascii() or len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text)
+        self._wide = [] if is_plain else [i for i, char in enumerate(text) if char > "\uffff"]
+
+    def __call__(self, offset: int) -> int:
+        return offset + bisect_left(self._wide, offset) if self._wide else offset
+
+
+def characters_in(text: str, n_units: int) -> int:
+    """Returns how many characters of a text take a number of UTF-16 units."""
+    if len(text) >= n_units and not any(char > "\uffff" for char in text[:n_units]):
+        return n_units
+    for n_characters, char in enumerate(text):
+        if n_units <= 0:
+            return n_characters
+        n_units -= 1 + (char > "\uffff")
+    return len(text)
+
+
+class Utf16Span(NamedTuple):
+    """From `start` up to `end`, in UTF-16 units."""
+
+    start: int
+    end: int
+
+
+class SentenceMap:
+    """The sentences of one translation, with the reader's choices among the alternatives.
+
+    Args:
+        translation: as the engine gave it.
+        choices: source sentence -> the alternative to show instead of the best.
+        written: number of a sentence -> what the person wrote in its place.
+    """
+
+    def __init__(
+        self,
+        translation: TextTranslation,
+        choices: Mapping[str, str] | None = None,
+        written: Mapping[int, str] | None = None,
+    ) -> None:
+        self.translation = translation
+        parts: list[str] = []
+        bounds: list[tuple[int, int]] = []
+        position = length = 0
+        for index, sentence in enumerate(translation.sentences):
+            gap = translation.text[position : sentence.target_start]
+            shown = (choices or {}).get(sentence.source, sentence.target)
+            shown = (written or {}).get(index, shown)
+            parts += (gap, shown)
+            length += len(gap)
+            bounds.append((length, length + len(shown)))
+            length += len(shown)
+            position = sentence.target_end
+        parts.append(translation.text[position:])
+        self.text = "".join(parts)
+        self._bounds = bounds
+        to_source, to_target = Utf16Map(translation.source), Utf16Map(self.text)
+        self._source = [Utf16Span(to_source(s.start), to_source(s.end)) for s in translation.sentences]
+        self._target = [Utf16Span(to_target(start), to_target(end)) for start, end in bounds]
+        self._source_starts = [span.start for span in self._source]
+        self._target_starts = [span.start for span in self._target]
+
+    def __len__(self) -> int:
+        return len(self._source)
+
+    def source_span(self, index: int) -> Utf16Span:
+        """Returns where a sentence stands in the source."""
+        return self._source[index]
+
+    def target_span(self, index: int) -> Utf16Span:
+        """Returns where its translation stands in the target."""
+        return self._target[index]
+
+    def shown(self, index: int) -> str:
+        """Returns the translation shown for one sentence."""
+        start, end = self._bounds[index]
+        return self.text[start:end]
+
+    def is_recalled(self, index: int) -> bool:
+        """Tells whether what is shown of one sentence was confirmed before."""
+        sentence = self.translation.sentences[index]
+        return sentence.memory is not None and self.shown(index) == sentence.target
+
+    def around(self, index: int) -> tuple[str, str]:
+        """Returns the target text before and after one sentence."""
+        start, end = self._bounds[index]
+        return self.text[:start], self.text[end:]
+
+    def at_source(self, position: int) -> int | None:
+        """Returns the sentence at a position of the source, or None between sentences."""
+        return _at(self._source_starts, self._source, position)
+
+    def at_target(self, position: int) -> int | None:
+        """Returns the sentence at a position of the target, or None between sentences."""
+        return _at(self._target_starts, self._target, position)
+
+    def near_source(self, position: int) -> int:
+        """Returns the sentence at a position of the source, or else the one before it."""
+        return max(0, bisect_right(self._source_starts, position) - 1)
+
+    def near_target(self, position: int) -> int:
+        """Returns the sentence at a position of the target, or else the one before it."""
+        return max(0, bisect_right(self._target_starts, position) - 1)
+
+
+def _at(starts: list[int], spans: list[Utf16Span], position: int) -> int | None:
+    index = bisect_right(starts, position) - 1
+    return index if index >= 0 and position <= spans[index].end else None
+
+
+# The margin of a text field: whose line it is, as a bar in their colour, and what was learned, as a tick.
+#
+# Knows positions and colours, no speaker. Colour is never alone: the name stands in the line itself.
+
+_BAR_X, _BAR_WIDTH = 0, 3
+_TICK_X, _TICK_SIZE = 2, 11
+
+
+@dataclass(frozen=True, slots=True)
+class GutterMark:
+    """The marks beside one sentence or line."""
+
+    span: Utf16Span
+    colour: str | None = None
+    """Name of a colour chip; None: no bar."""
+    is_learned: bool = False
+    """A tick."""
+
+
+class MarkedField(Protocol):
+    """The part of a text field that the gutter uses."""
+
+    def nearest_position(self, y: float) -> int:
+        """Returns the position in the text nearest to a height of the viewport."""
+
+    def line_box(self, position: int) -> tuple[float, float]:
+        """Returns top and height of the line at a position, in the viewport."""
+
+
+class Gutter:
+    """The marks beside a text, painted where they can be seen."""
+
+    def __init__(self) -> None:
+        self.marks: tuple[GutterMark, ...] = ()
+        self._starts: list[int] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.marks)
+
+    def fill(self, marks: Sequence[GutterMark]) -> None:
+        """Replaces the marks; they come in the order of the text."""
+        self.marks = tuple(marks)
+        self._starts = [mark.span.start for mark in self.marks]
+
+    def paint(self, painter: QPainter, field: MarkedField, height: int, scale: float) -> None:
+        """Paints what is beside the visible lines of a field, in a viewport so many pixels high."""
+        first = max(0, bisect_right(self._starts, field.nearest_position(0)) - 1)
+        last = bisect_right(self._starts, field.nearest_position(height))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for mark in self.marks[first:last]:
+            top, line_height = field.line_box(mark.span.start)
+            bottom = sum(field.line_box(max(mark.span.start, mark.span.end - 1)))
+            if mark.colour is not None:
+                painter.setBrush(QColor(chip_colour(mark.colour)))
+                bar = QRectF(_BAR_X, top + 2, _BAR_WIDTH, bottom - top - 4)
+                painter.drawRoundedRect(bar, _BAR_WIDTH / 2, _BAR_WIDTH / 2)
+            if mark.is_learned:
+                tick = tinted_pixmap("check", tokens_now().good, _TICK_SIZE, scale)
+                left = _TICK_X if mark.colour is None else _BAR_X + _BAR_WIDTH + 1
+                painter.drawPixmap(QPoint(left, round(top + (line_height - _TICK_SIZE) / 2)), tick)
+
+
+# Plain text as an editor holds it, and which files the page opens.
+
+SUFFIXES = (".txt", ".text", ".md")
+SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
+FILE_FILTER = "Text (*.txt *.text *.md)"
+LARGEST_BYTES = 4_000_000
+"""Size of a text in the panes, at most."""
+
+_LINE_END = re.compile("\r\n?|[\u2028\u2029]")
+_UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0\ufdd1\ufffc\ufeff]")
+"""Control characters, Qt's own marks inside a document, what stands for a picture, a byte order mark."""
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def is_supported(path: Path) -> bool:
+    """Tells whether the page opens such files, by the name alone."""
+    return path.suffix.lower() in SUFFIXES + SUBTITLES or tasks.is_structured(path)
+
+
+def open_filter() -> str:
+    """Returns the filter of the dialog that opens files, as `QFileDialog` takes it."""
+    documents = tasks.structured_endings()
+    groups = {
+        "Files to translate": (*SUFFIXES, *SUBTITLES, *documents),
+        "Text and subtitles": SUFFIXES + SUBTITLES,
+    }
+    listed = [f"{name} ({' '.join(f'*{each}' for each in endings)})" for name, endings in groups.items()]
+    return ";;".join([*listed, "All files (*)"])
+
+
+def cleaned(text: str) -> str:
+    """Drops what an editor cannot hold: control characters, half characters, foreign line ends."""
+    text = _UNWANTED.sub("", _LINE_END.sub("\n", text))
+    if not _HALF.search(text):
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

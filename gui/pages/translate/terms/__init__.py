@@ -1,1 +1,0 @@
-"""Which terms a translation keeps, below it."""

@@ -1,1 +1,0 @@
-"""From a keystroke to a translation: language pair, model, speaker, session."""

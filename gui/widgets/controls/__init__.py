@@ -1,1 +1,0 @@
-"""Controls: buttons, pickers, lists, tabs."""

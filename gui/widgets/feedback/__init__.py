@@ -1,1 +1,0 @@
-"""Confirmations, errors, progress, empty states."""

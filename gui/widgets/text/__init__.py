@@ -1,1 +1,0 @@
-"""Text with marks, elided where it does not fit."""
