@@ -1,6 +1,6 @@
 """Subtitles and transcripts (SRT, WebVTT, SSA, ASS): what is said by whom, and writing it back.
 
-Knows one file; which cue translates which is `subtitle_alignment`. Markup becomes inline tags
+Knows one file; which cue translates which is in `corpora/readers/subtitles.py`. Markup becomes inline tags
 with the code the file has.
 """
 

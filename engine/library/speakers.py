@@ -883,7 +883,7 @@ def _counted(count: int, noun: str) -> str:
     return f"{count:,} sentences and corrections" if noun == "text" else counted(count, noun)
 
 
-# The speakers of a library: who they are. Text, profiles and undo are in the modules beside this one.
+# The speakers of a library: who they are.
 
 _FIELDS = ("name", "src", "tgt", "notes", "colour", "strength")
 """The facts that a person can change."""

@@ -34,7 +34,7 @@ from engine.text.words.units import Span, goes_on
 
 # Where the terms of a sentence belong in its translation, by blotting each out and reading that again.
 #
-# As `reading.aligning` does for every word, but for the terms alone: a row for each, and one for the whole.
+# As `runtime.aligning` does for every word, but for the terms alone: a row for each, and one for the whole.
 
 _LEAST_NATS = 0.5
 """Nats by which a word must become less likely to show the place of a term."""

@@ -1134,7 +1134,7 @@ def _within(weights: Floats, basis: Floats) -> Floats:
 
 # A speaker's profile from their own target-language text alone: no source, no decoder states.
 #
-# Counted (see `fit_counts`), and used only if it predicts the person's other sentences. The amount of the
+# Counted (see `counted_bias`), and used only if it predicts the person's other sentences. The amount of the
 # model's own text that stands beside the person's is chosen there too. numpy only.
 
 PRIORS = (PRIOR_TOKENS, 3 * PRIOR_TOKENS, 10 * PRIOR_TOKENS)

@@ -1,6 +1,6 @@
 """Inline tags and other codes in a sentence: taken out to be translated, and placed by word alignment.
 
-Pairs, tags that stand alone, and halves that have lost the other, of every notation in `codes/notations`. An
+Pairs, tags that stand alone, and halves that have lost the other, of every notation in `text.notations`. An
 opening tag alone may stand for a word, <name>: then it stays.
 """
 

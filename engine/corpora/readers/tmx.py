@@ -427,8 +427,8 @@ class _Stream:
 
 # TMX 1.1 to 1.4b, levels 1 and 2: translation memories.
 #
-# Knows units, their languages and what is said of them. Units without any markup are read in `tmx_plain`; of
-# the others, the XML beneath is `xml.stream`, the inline markup `inline_elements`. A `sub` (a footnote, the
+# Knows units, their languages and what is said of them. Units without any markup are read above; of the
+# others, the XML beneath is `xml_stream`, the inline markup `documents.bilingual`. A `sub` (a footnote, the
 # text of a picture) becomes a segment of its own where both sides have it.
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"

@@ -50,7 +50,7 @@ from engine.corpora.storing.store import (
 
 # Makes a corpus folder of the rows of other corpora, column by column, without reading them as text.
 #
-# Knows nothing of why rows are kept: `editing` and `merging` decide.
+# Knows nothing of why rows are kept: its callers decide.
 
 _ROWS_AT_ONCE = 1 << 15
 _SWAPPED = {"source": "target", "target": "source"}

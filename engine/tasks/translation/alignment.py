@@ -38,7 +38,7 @@ def align_words(
     report: Report = ignore_progress,
     parts: Sequence[Sequence[tuple[tuple[int, int], ...]]] | None = None,
 ) -> list[WordAlignment]:
-    """Returns which words belong together, see `runtime.reading.aligning`.
+    """Returns which words belong together, see `runtime.aligning`.
 
     Args:
         translator: the open model, of these languages.
@@ -70,7 +70,7 @@ def check_sentences(
     targets: Sequence[str],
     report: Report = ignore_progress,
 ) -> list[SentenceCheck]:
-    """Returns what is to be looked at in translations, see `runtime.reading.checking`.
+    """Returns what is to be looked at in translations, see `runtime.checking`.
 
     Args:
         translator: the open model, of these languages.

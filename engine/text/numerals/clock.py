@@ -4,7 +4,7 @@
 told by one sign (von 9 bis 17 Uhr, 9 to 5 p.m.), so they are read together. A time is put right only if it is
 clear which one it stands for: the only one without a partner, or one of as many in their order. What says by
 a word which half of the day is meant (2 Uhr nachmittags) stays, as does 14:30 alone in English. Half hours
-told in words are those of `half_hours`.
+told in words have a part of their own below.
 """
 
 import re

@@ -413,7 +413,7 @@ class _Sentence:
         return translation[: copied.start] + wanted.plain + translation[copied.end :]
 
     def in_its_form(self, translation: str) -> str:
-        """Tells times of day, dates in figures and ranges as the target language does, see `clock_times`."""
+        """Tells times of day, dates in figures and ranges as the target language does, see `clock`."""
         both = self._src, self._tgt
         translation = with_written_dates(self._text, translation, both)
         return with_clock_times(self._text, with_ranges(self._text, translation, both), both)

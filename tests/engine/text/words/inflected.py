@@ -1,4 +1,4 @@
-"""Terms in other forms than a list has them, and words that are others: written for `word_forms`."""
+"""Terms in other forms than a list has them, and words that are others: written for `words/forms.py`."""
 
 GERMAN = """
 Ventil|Die Ventile sind dicht.
