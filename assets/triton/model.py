@@ -15,13 +15,12 @@ import triton_python_backend_utils as pb_utils
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from engine.config import SearchConfig  # noqa: E402
-from engine.errors import BusyError, EngineError  # noqa: E402
+from engine.base.config import SearchConfig  # noqa: E402
+from engine.base.errors import BusyError, EngineError  # noqa: E402
 from engine.results.systems import System  # noqa: E402
 from engine.results.translation import TextTranslation  # noqa: E402
 from engine.runtime.packs import PackRoom  # noqa: E402
-from engine.runtime.serving.batcher import RequestBatcher  # noqa: E402
-from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in, people_in  # noqa: E402
+from engine.runtime.serving import RequestBatcher, ServedModel, ServedRequest, packs_in, people_in  # noqa: E402
 from engine.runtime.translator import Translator  # noqa: E402
 
 LOOKS_S = 0.1

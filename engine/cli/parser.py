@@ -101,6 +101,10 @@ def _add_inspect(app: typer.Typer) -> None:
 
 def _add_jobs(app: typer.Typer) -> None:
     """Adds `jobs`, and loads the nouns whose answers it shows too."""
+    import engine.cli.corpus
+    import engine.cli.evaluate
+    import engine.cli.memory
+    import engine.cli.model  # noqa: F401
     from engine.cli.jobs import app as jobs
 
     app.add_typer(jobs, name="jobs")

@@ -50,28 +50,24 @@ class DocumentKind:
 
 
 KINDS: tuple[DocumentKind, ...] = (
-    DocumentKind("DOCX", DocumentFamily.OFFICE, (".docx", ".docm"), "office.word:read_docx"),
-    DocumentKind("PPTX", DocumentFamily.OFFICE, (".pptx", ".pptm"), "office.slides:read_pptx"),
-    DocumentKind("XLSX", DocumentFamily.OFFICE, (".xlsx", ".xlsm"), "office.workbooks:read_xlsx"),
-    DocumentKind("ODT", DocumentFamily.OFFICE, (".odt",), "open_document.texts:read_open_document"),
-    DocumentKind("ODS", DocumentFamily.OFFICE, (".ods",), "open_document.texts:read_open_document"),
-    DocumentKind("ODP", DocumentFamily.OFFICE, (".odp",), "open_document.texts:read_open_document"),
-    DocumentKind(
-        "HTML", DocumentFamily.WEB, (".html", ".htm", ".xhtml", ".xht"), "web.html_file:HtmlDocument"
-    ),
-    DocumentKind("EPUB", DocumentFamily.WEB, (".epub",), "web.epub:read_epub"),
-    DocumentKind(
-        "Markdown", DocumentFamily.WEB, (".md", ".markdown"), "markdown.markdown_file:MarkdownDocument"
-    ),
+    DocumentKind("DOCX", DocumentFamily.OFFICE, (".docx", ".docm"), "word:read_docx"),
+    DocumentKind("PPTX", DocumentFamily.OFFICE, (".pptx", ".pptm"), "slides:read_pptx"),
+    DocumentKind("XLSX", DocumentFamily.OFFICE, (".xlsx", ".xlsm"), "workbooks:read_xlsx"),
+    DocumentKind("ODT", DocumentFamily.OFFICE, (".odt",), "open_document:read_open_document"),
+    DocumentKind("ODS", DocumentFamily.OFFICE, (".ods",), "open_document:read_open_document"),
+    DocumentKind("ODP", DocumentFamily.OFFICE, (".odp",), "open_document:read_open_document"),
+    DocumentKind("HTML", DocumentFamily.WEB, (".html", ".htm", ".xhtml", ".xht"), "web_pages:HtmlDocument"),
+    DocumentKind("EPUB", DocumentFamily.WEB, (".epub",), "epub:read_epub"),
+    DocumentKind("Markdown", DocumentFamily.WEB, (".md", ".markdown"), "markdown:MarkdownDocument"),
     DocumentKind(
         "XLIFF",
         DocumentFamily.BILINGUAL,
         (".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
-        "bilingual.xliff:read_xliff",
+        "xliff:read_xliff",
     ),
-    DocumentKind("TMX", DocumentFamily.BILINGUAL, (".tmx",), "bilingual.tmx:read_tmx", has_languages=True),
-    DocumentKind("PO", DocumentFamily.PROGRAMS, (".po", ".pot"), "bilingual.po:read_po"),
-    DocumentKind("Qt TS", DocumentFamily.PROGRAMS, (".ts",), "bilingual.qt_ts:read_qt_ts"),
+    DocumentKind("TMX", DocumentFamily.BILINGUAL, (".tmx",), "tmx:read_tmx", has_languages=True),
+    DocumentKind("PO", DocumentFamily.PROGRAMS, (".po", ".pot"), "po:read_po"),
+    DocumentKind("Qt TS", DocumentFamily.PROGRAMS, (".ts",), "qt_ts:read_qt_ts"),
     DocumentKind(
         "Java properties", DocumentFamily.PROGRAMS, (".properties",), "resources.properties:read_properties"
     ),

@@ -1,6 +1,7 @@
 """Every dialog and every form over a page: all controls have names, and room in the smallest window."""
 
 import inspect
+import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -85,7 +86,7 @@ def opened(window: Any, qtbot: Any) -> Callable[[str], QDialog]:
 def test_every_dialog_of_the_window_is_looked_at() -> None:
     known = set()
     for path in sorted((ROOT / "gui").rglob("*.py")):
-        if "class " in (text := path.read_text("utf-8")) and ("Sheet)" in text or "QDialog)" in text):
+        if re.search(r"^class .*\b(Sheet|QDialog)\b", path.read_text("utf-8"), re.MULTILINE):
             module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
             known |= {each for _, each in inspect.getmembers(module, inspect.isclass)}
     dialogs = {each for each in known if issubclass(each, QDialog)} - {QDialog, QFileDialog, Sheet}

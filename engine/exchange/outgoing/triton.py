@@ -175,8 +175,8 @@ IMAGE = "nvcr.io/nvidia/tritonserver:25.06-py3"
 """Has Python 3.12 and an ONNX Runtime that knows the version of our graphs."""
 LIBRARIES = ("numpy", "onnxruntime", "pydantic", "pysbd", "safetensors", "sentencepiece")
 """What the parts of the engine need that go along."""
-_PARTS = ("architecture", "languages", "results", "runtime", "search", "speakers", "text", "vocabulary")
-"""The packages of the engine that translate, besides its base modules."""
+_PARTS = ("base", "languages", "results", "runtime", "search", "speakers", "text", "vocabulary")
+"""The packages of the engine that translate."""
 _PACK_MEGABYTES = 1_000
 _GRAPHS = ("encoder", "decoder")
 

@@ -125,8 +125,7 @@ def test_a_writer_that_fails_leaves_the_old_table(tmp_path: Path) -> None:
 def test_words_whose_numbers_are_alike_keep_their_own_vectors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("table_file", "table_writing"):
-        monkeypatch.setattr(f"engine.vocabulary.external.{module}.hash_of", lambda _word: 7)
+    monkeypatch.setattr("engine.vocabulary.vector_table.hash_of", lambda _word: 7)
     table = ExternalTable(write_table(tmp_path / "words.vectors", VECTORS))
     assert found(table, *VECTORS) == list(VECTORS.values())
     assert table.n_words == len(VECTORS)

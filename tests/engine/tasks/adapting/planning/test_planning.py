@@ -44,7 +44,7 @@ WORK = Work(
 @pytest.fixture
 def measured(monkeypatch):
     """Measuring takes no time and always finds the same."""
-    monkeypatch.setattr("engine.tasks.adapting.planning._measure", lambda *_: PROBE)
+    monkeypatch.setattr("engine.tasks.adapting.planning._measure_here", lambda *_: PROBE)
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def test_a_plan_asks_what_was_measured_with_the_very_weights_that_learn(pumps, m
 
 def test_a_plan_is_measured_once_and_there_at_once_the_second_time(pumps, monkeypatch):
     first = plan(pumps)
-    monkeypatch.setattr("engine.tasks.adapting.planning._measure", None)
+    monkeypatch.setattr("engine.tasks.adapting.planning._measure_here", None)
     second = plan(pumps, probe=False)
     assert first == second
     assert first.estimate.is_measured
@@ -92,7 +92,7 @@ def test_an_old_or_disturbed_measurement_is_made_again(
 ):
     made = []
     probe = replace(PROBE, share=share)
-    where = "engine.tasks.adapting.planning._measure"
+    where = "engine.tasks.adapting.planning._measure_here"
     monkeypatch.setattr(where, lambda *_: made.append(1) or probe)
     plan(pumps)
     (path,) = (library_home / "probes").iterdir()
