@@ -157,9 +157,9 @@ def test_a_cancelled_finish_can_be_tried_again(path, library_home):
 
 
 STEPS = (
-    "storing.writer.LineWriter._flush",
-    "importing.building.write_numbers",
-    "importing.building.keep_rejects",
+    "storing.store.LineWriter._flush",
+    "importing.write_numbers",
+    "importing.keep_rejects",
 )
 
 
