@@ -77,7 +77,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "most"), [("README.md", 700), ("ARCHITECTURE.md", 2500), ("CONTRIBUTING.md", 1000)]
+    ("name", "most"), [("README.md", 700), ("ARCHITECTURE.md", 2500), ("CONTRIBUTING.md", 1100)]
 )
 def test_papers_stay_short(name: str, most: int) -> None:
     assert len((ROOT / name).read_text(encoding="utf-8").split()) <= most

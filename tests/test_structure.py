@@ -1,4 +1,7 @@
-"""The house gets no wider: limits of the measures of `tests/benchmarks/structure.py`, which only fall."""
+"""The house gets no wider than it must: limits of the measures of `tests/benchmarks/structure.py`.
+
+A feature raises lines and files by what it needs, in its own commit; whatever else is here only falls.
+"""
 
 from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
@@ -23,5 +26,6 @@ FEWEST_TESTS_PER_LINE = 0.65
 def test_the_house_is_no_wider_than_it_was() -> None:
     found = measures(ROOT)
     tests_per_line = found.pop("tests per line")
-    assert {name: value for name, value in found.items() if value > LIMITS[name]} == {}
+    wider = {name: value for name, value in found.items() if value > LIMITS[name]}
+    assert wider == {}, "a feature may raise lines and files by what it needs, see CONTRIBUTING"
     assert tests_per_line >= FEWEST_TESTS_PER_LINE

@@ -1,6 +1,6 @@
 """Ties the sentences of both panes together: what the pointer or the caret is on lights up in both.
 
-Knows the fields, the map of sentences and the popover; knows no engine.
+Knows the fields, the map of sentences and the popover.
 """
 
 from collections.abc import Callable

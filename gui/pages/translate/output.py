@@ -1,6 +1,6 @@
 """The right pane: the translation under way, the finished one, and the person's own sentences.
 
-Knows the panes and the session's signals, no engine.
+Knows the panes and the session's signals.
 """
 
 from collections.abc import Callable
