@@ -333,8 +333,8 @@ class LanguageRules:
     """Units whose symbol is this language's own, as it writes them, and their common names: U/min is rpm."""
     unit_words: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     """What units are called behind 1 and behind other numbers, by their symbols."""
-    ordinal: Callable[[int], str] = str
-    """Writes an ordinal in figures."""
+    ordinal: Callable[[int], str] | None = None
+    """Writes an ordinal in figures; None: it stays as it is."""
     ordinal_marks: str = ""
     """A pattern of what makes figures an ordinal; "" if nothing does."""
     day_before_month: str = ""

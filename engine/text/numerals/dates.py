@@ -38,14 +38,15 @@ def written_date(text: str, languages: tuple[str, str]) -> str | None:
 def dates_in_words(text: str, language: str) -> str:
     """Writes the months of dates in figures in words, if day and month have one order in a language."""
     rules = rules_of(language)
-    if not rules.date_sign:
+    ordinal = rules.ordinal
+    if not (rules.date_sign and ordinal):
         return text
 
     def told(found: re.Match[str]) -> str:
         day, month, year = _parts(found)
         if found[1] != rules.date_sign or not (1 <= day <= _MOST_DAYS and 1 <= month <= _MOST_MONTHS):
             return found[0]
-        return f"{rules.ordinal(day)} {rules.months[month - 1].full} {year}"
+        return f"{ordinal(day)} {rules.months[month - 1].full} {year}"
 
     return _DATE.sub(told, text)
 
@@ -53,7 +54,8 @@ def dates_in_words(text: str, language: str) -> str:
 def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
     """Yields the dates in figures without a year, with their months in words: am 3.5. is am 3. Mai."""
     rules = rules_of(language)
-    if not rules.before_dates:
+    ordinal = rules.ordinal
+    if not (rules.before_dates and ordinal):
         return
     for found in _short_dates(language).finditer(text):
         for group in ("first", "second"):
@@ -63,7 +65,7 @@ def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
                 yield (
                     found.start(group),
                     end,
-                    f"{rules.ordinal(int(day))} {rules.months[int(month) - 1].full}",
+                    f"{ordinal(int(day))} {rules.months[int(month) - 1].full}",
                 )
 
 

@@ -241,7 +241,8 @@ def _is_ordinal(number: Number, suffix: str, language: str) -> bool:
     """True if an ordinal of a number ends with these letters: 44th, 22nd."""
     if not suffix or not number.value.isdigit():
         return False
-    return rules_of(language).ordinal(int(number.value)) == number.value + suffix
+    ordinal = rules_of(language).ordinal
+    return ordinal is not None and ordinal(int(number.value)) == number.value + suffix
 
 
 def in_format(copied: NumberPlace, wanted: NumberPlace) -> str | None:

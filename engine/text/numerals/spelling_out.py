@@ -29,10 +29,11 @@ def with_right_endings(text: str, language: str) -> str:
     rules = rules_of(language)
     if rules.date_sign == ".":
         return rules.bare_day.sub(r"\1.", text)
-    if rules.ordinal(1) != "1st" or not _WRONG_ENDING.search(text):
+    ordinal = rules.ordinal
+    if not ordinal or ordinal(1) != "1st" or not _WRONG_ENDING.search(text):
         return text
     return _WRONG_ENDING.sub(
-        lambda found: found[1] + rules.ordinal(int(found[1].replace(",", ""))).lstrip("0123456789"), text
+        lambda found: found[1] + ordinal(int(found[1].replace(",", ""))).lstrip("0123456789"), text
     )
 
 

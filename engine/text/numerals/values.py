@@ -336,12 +336,14 @@ def _named_date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> s
     months = [each for each in names if each.place[0] == "month"]
     weekdays = [each for each in names if each.place[0] == "weekday"]
     numbers = re.findall(r"\d+", found[0])
-    if not write.months or len(months) != 1 or len(weekdays) > 1:
+    if not (write.months and write.day_before_month) or len(months) != 1 or len(weekdays) > 1:
         return None
     if not 1 <= int(numbers[0]) <= _DAYS:
         return None
     month = written_name(months[0]._replace(has_stop=True), tgt)
-    date = " ".join((write.day_before_month.format(int(numbers[0])), month or "", *numbers[1:]))
+    if not month:
+        return None
+    date = " ".join((write.day_before_month.format(int(numbers[0])), month, *numbers[1:]))
     if not weekdays:
         return date
     day = written_name(weekdays[0]._replace(has_stop=True), tgt)
@@ -353,9 +355,8 @@ def _clock(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | 
 
 
 def _ordinal(found: re.Match[str], patterns: ValuePatterns, _: str, tgt: str) -> str | None:
-    if not _is_ordinal(found, patterns):
-        return None
-    return rules_of(tgt).ordinal(int(re.sub(r"\D", "", found[0])))
+    write = rules_of(tgt).ordinal
+    return write(int(re.sub(r"\D", "", found[0]))) if write and _is_ordinal(found, patterns) else None
 
 
 def _is_ordinal(found: re.Match[str], patterns: ValuePatterns) -> bool:

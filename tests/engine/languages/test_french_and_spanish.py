@@ -3,6 +3,7 @@
 import pytest
 
 from engine.text.marks import marks_for
+from engine.text.numerals import values
 from engine.text.numerals.numbers import numbers_of, written_in
 from engine.text.sentences import split_sentences
 
@@ -65,3 +66,9 @@ def test_a_thousand_millions_are_one_spanish_scale() -> None:
 ])  # fmt: skip
 def test_quotation_marks_are_those_of_the_language(language: str, marks: tuple[str, str]) -> None:
     assert tuple(marks_for("“”", ("en", language))) == marks
+
+
+@pytest.mark.parametrize("language", ["fr", "es", "nl"])
+def test_an_ordinal_stays_where_nobody_knows_how_it_is_written(language: str) -> None:
+    written = [text for _, _, text in values.value_spans("It was her 32nd goal.", ("en", language))]
+    assert "32" not in written
