@@ -314,10 +314,11 @@ class PaneOutcomes(QObject):
         self._late.start()
 
     def become_ready(self) -> None:
-        """Notes that the library was listed."""
+        """Notes that the library was listed; what else went wrong than opening and translating stays said."""
         self.is_ready = True
         self._late.stop()
-        self._target.error.hide()
+        if self._target.error.property("step"):
+            self._target.error.hide()
 
     def show_state(self) -> None:
         """Shows the text, or why there is none."""

@@ -127,8 +127,10 @@ def test_a_pack_of_words_is_no_model_that_learns_along(
     jobs.held.clear()
     jobs.broken["along"] = Failure(what="It is a pack.", hint="Adapt again.")
     page.along.learn_now()
-    qtbot.waitUntil(page.target.error.isVisible)
+    with qtbot.waitSignal(page.session.catalogue_changed):
+        qtbot.waitUntil(page.target.error.isVisible)
     assert jobs.jobs[-1].state is RunState.FAILED
+    assert page.target.error.isVisible()
 
 
 @pytest.mark.parametrize(
