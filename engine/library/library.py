@@ -90,7 +90,7 @@ class Library:
         """
         with suppress(UnwritableLibraryError), self._catalogue.read() as connection:
             sweep(self._catalogue, connection)
-            self.speakers.changes.take_back_unfinished(connection)
+            self.speakers.changes.take_back_unfinished()
 
     def models(self) -> list[ModelRecord]:
         """Returns every model, base models first, then by name."""

@@ -41,6 +41,8 @@ MOST_VERSIONS = 100
 
 _BEGUN = "changing:"
 """How the notes begin that tell of changes that are not finished."""
+_UNDONE_NEXT = "NOT is_undone ORDER BY number DESC"
+_REDONE_NEXT = "is_undone ORDER BY number"
 
 
 class UndoLog:
@@ -53,64 +55,71 @@ class UndoLog:
     def all_or_nothing(self, speaker_id: str) -> Iterator[None]:
         """Takes back what the block changes of a speaker if it fails; the next start does after a kill."""
         pid, started = own_process()
+        key = f"{_BEGUN}{speaker_id}:{pid}"
         with self._catalogue.write() as connection:
-            newest = _newest(connection, number_of(connection, speaker_id))
+            newest = _newest(connection, number_to_change(connection, speaker_id))
             begun = {"speaker": speaker_id, "newest": newest, "pid": pid, "started": started}
-            key = f"{_BEGUN}{speaker_id}:{pid}"
             connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, json.dumps(begun)))
         try:
             yield
         except BaseException:
-            self._take_back(key, begun)
+            with self._catalogue.write() as connection:
+                _take_back(connection, key, begun)
             raise
         with self._catalogue.write() as connection:
             connection.execute("DELETE FROM notes WHERE key = ?", (key,))
 
-    def take_back_unfinished(self, connection: sqlite3.Connection) -> None:
+    def take_back_unfinished(self) -> None:
         """Takes back what killed processes had begun to change, see `all_or_nothing`."""
-        rows = connection.execute("SELECT key, value FROM notes WHERE key LIKE ?", (f"{_BEGUN}%",))
-        left = {row["key"]: json.loads(row["value"]) for row in rows}
-        for key, begun in left.items():
-            if not is_alive(begun["pid"], begun["started"]):
-                self._take_back(key, begun)
-
-    def _take_back(self, key: str, begun: Mapping[str, Any]) -> None:
-        while self._has_newer(begun["speaker"], begun["newest"]) and self.undo(begun["speaker"]):
-            pass
-        with self._catalogue.write() as connection:
-            connection.execute("DELETE FROM notes WHERE key = ?", (key,))
-
-    def _has_newer(self, speaker_id: str, newest: int) -> bool:
         with self._catalogue.read() as connection:
-            row = connection.execute("SELECT number FROM speakers WHERE id = ?", (speaker_id,)).fetchone()
-            return row is not None and _newest(connection, row["number"]) > newest
+            if not _of_killed(connection, _BEGUN):
+                return
+        with self._catalogue.write() as connection:
+            for key, begun in _of_killed(connection, _BEGUN):
+                _take_back(connection, key, begun)
 
     def undo(self, speaker_id: str) -> str:
         """Takes back the last change that is not undone, and returns it in words; "" if there is none."""
-        newest = "NOT is_undone ORDER BY number DESC"
-        return self._step(speaker_id, newest, is_forward=False)
+        return self._step(speaker_id, _UNDONE_NEXT, is_forward=False)
 
     def redo(self, speaker_id: str) -> str:
         """Makes the change again that was undone last, and returns it in words; "" if there is none."""
-        return self._step(speaker_id, "is_undone ORDER BY number", is_forward=True)
+        return self._step(speaker_id, _REDONE_NEXT, is_forward=True)
 
     def _step(self, speaker_id: str, which: str, *, is_forward: bool) -> str:
         with self._catalogue.write() as connection:
-            speaker = number_of(connection, speaker_id)
-            query = f"SELECT * FROM speaker_changes WHERE speaker = ? AND {which} LIMIT 1"
-            change = connection.execute(query, (speaker,)).fetchone()
-            if change is None:
-                return ""
-            _apply_text(connection, change, is_forward=is_forward)
-            if change["model"]:
-                version = change["new_version" if is_forward else "old_version"]
-                make_current(connection, speaker, change["model"], version)
-            connection.execute(
-                "UPDATE speaker_changes SET is_undone = ? WHERE number = ?",
-                (not is_forward, change["number"]),
-            )
-            _touch(connection, speaker)
-            return str(change["what"])
+            return _step(connection, number_to_change(connection, speaker_id), which, is_forward=is_forward)
+
+
+def _of_killed(connection: sqlite3.Connection, key: str) -> list[tuple[str, Mapping[str, Any]]]:
+    """Returns the notes of unfinished changes of processes that are gone, those whose key begins so."""
+    query = "SELECT key, value FROM notes WHERE substr(key, 1, ?) = ? ORDER BY key"
+    rows = connection.execute(query, (len(key), key)).fetchall()
+    left = [(str(row["key"]), json.loads(row["value"])) for row in rows]
+    return [(name, begun) for name, begun in left if not is_alive(begun["pid"], begun["started"])]
+
+
+def _take_back(connection: sqlite3.Connection, key: str, begun: Mapping[str, Any]) -> None:
+    row = connection.execute("SELECT number FROM speakers WHERE id = ?", (begun["speaker"],)).fetchone()
+    while row is not None and _newest(connection, row["number"]) > begun["newest"]:
+        _step(connection, row["number"], _UNDONE_NEXT, is_forward=False)
+    connection.execute("DELETE FROM notes WHERE key = ?", (key,))
+
+
+def _step(connection: sqlite3.Connection, speaker: int, which: str, *, is_forward: bool) -> str:
+    query = f"SELECT * FROM speaker_changes WHERE speaker = ? AND {which} LIMIT 1"
+    change = connection.execute(query, (speaker,)).fetchone()
+    if change is None:
+        return ""
+    _apply_text(connection, change, is_forward=is_forward)
+    if change["model"]:
+        version = change["new_version" if is_forward else "old_version"]
+        make_current(connection, speaker, change["model"], version)
+    connection.execute(
+        "UPDATE speaker_changes SET is_undone = ? WHERE number = ?", (not is_forward, change["number"])
+    )
+    _touch(connection, speaker)
+    return str(change["what"])
 
 
 def _newest(connection: sqlite3.Connection, speaker: int) -> int:
@@ -129,6 +138,20 @@ def number_of(connection: sqlite3.Connection, speaker_id: str) -> int:
     if row is None:
         raise no_speaker(connection, speaker_id)
     return int(row["number"])
+
+
+def number_to_change(connection: sqlite3.Connection, speaker_id: str) -> int:
+    """Returns the number of a speaker who is about to be changed.
+
+    What a killed process had begun is taken back first: later it would take this change with it.
+
+    Raises:
+        SpeakerError: if there is no speaker with this id.
+    """
+    speaker = number_of(connection, speaker_id)
+    for key, begun in _of_killed(connection, f"{_BEGUN}{speaker_id}:"):
+        _take_back(connection, key, begun)
+    return speaker
 
 
 def storable(text: str) -> str:
@@ -585,7 +608,7 @@ class SpeakerProfiles:
             SpeakerError: if the speaker is gone.
         """
         with self._catalogue.write() as connection:
-            number = number_of(connection, speaker_id)
+            number = number_to_change(connection, speaker_id)
             if _current_version(connection, number, profile.model) != based_on:
                 raise OutOfDate
             query = "SELECT max(version) FROM speaker_profiles WHERE speaker = ? AND model = ?"
@@ -602,7 +625,7 @@ class SpeakerProfiles:
             SpeakerError: if there is no such version.
         """
         with self._catalogue.write() as connection:
-            number = number_of(connection, speaker_id)
+            number = number_to_change(connection, speaker_id)
             query = "SELECT version FROM speaker_profiles WHERE speaker = ? AND model = ?"
             known = sorted(row["version"] for row in connection.execute(query, (number, model)))
             if version not in known:
@@ -773,7 +796,7 @@ class SpeakerSentences:
             The ids of the new text, in order, and how many duplicates were left out.
         """
         with self._catalogue.write() as connection:
-            number = number_of(connection, speaker_id)
+            number = number_to_change(connection, speaker_id)
             known = set(_existing(connection, number))
             ids = []
             for row in rows:
@@ -800,7 +823,7 @@ class SpeakerSentences:
             SpeakerError: if the speaker has no such sentence, or has the very same text already.
         """
         with self._catalogue.write() as connection:
-            number = number_of(connection, speaker_id)
+            number = number_to_change(connection, speaker_id)
             row = _sentence_row(connection, number, sentence_id, speaker_id)
             different = {name: (row[name], value) for name, value in changes.items() if row[name] != value}
             assert set(different) <= {"source", "target"}
@@ -822,7 +845,7 @@ class SpeakerSentences:
     def remove(self, speaker_id: str, sentence_ids: Iterable[int]) -> int:
         """Removes text, and returns how much; one step of undo, or none if nothing was there."""
         with self._catalogue.write() as connection:
-            number = number_of(connection, speaker_id)
+            number = number_to_change(connection, speaker_id)
             query = "SELECT id, kind FROM speaker_sentences WHERE speaker = ? AND removed_by IS NULL"
             wanted = set(sentence_ids)
             found = [row for row in connection.execute(query, (number,)) if row["id"] in wanted]
@@ -1000,7 +1023,7 @@ class SpeakerCatalogue:
     def change(self, speaker_id: str, fields: Mapping[str, str | float]) -> SpeakerRecord:
         """Changes facts of a speaker; one step of undo, or none if nothing is different."""
         with self._catalogue.write() as connection:
-            number = number_of(connection, speaker_id)
+            number = number_to_change(connection, speaker_id)
             row = connection.execute("SELECT * FROM speakers WHERE number = ?", (number,)).fetchone()
             different = {name: (row[name], value) for name, value in fields.items() if row[name] != value}
             assert set(different) <= set(_FIELDS)
@@ -1013,7 +1036,7 @@ class SpeakerCatalogue:
     def adopt_languages(self, speaker_id: str, src: str, tgt: str) -> None:
         """Gives a speaker that has none the languages of the model they first learned with; not undone."""
         with self._catalogue.write() as connection:
-            number = number_of(connection, speaker_id)
+            number = number_to_change(connection, speaker_id)
             connection.execute(
                 "UPDATE speakers SET src = ?, tgt = ? WHERE number = ? AND tgt = ''", (src, tgt, number)
             )

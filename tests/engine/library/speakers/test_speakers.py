@@ -258,6 +258,22 @@ def test_what_a_killed_process_had_begun_to_change_is_taken_back_at_the_next_sta
     assert [sentence.target for sentence in kept] == ["before"]
 
 
+@pytest.mark.parametrize("change", ["text", "undo", "block"])
+def test_a_change_after_a_kill_does_not_go_with_what_was_begun(library, anna, change):
+    speakers = library.speakers
+    speakers.text.add(anna, texts("before", "later undone"))
+    subprocess.run([sys.executable, "-c", KILLED, str(library.home), anna], check=False)
+    if change == "text":  # by a process that was running all the time
+        speakers.text.add(anna, texts("after"))
+    elif change == "undo":
+        speakers.changes.undo(anna)
+    else:
+        with speakers.changes.all_or_nothing(anna):
+            speakers.text.add(anna, texts("after"))
+    kept = {sentence.target for sentence in Library(library.home).speakers.text.some(anna)}
+    assert kept == (set() if change == "undo" else {"before", "later undone", "after"})
+
+
 def test_what_fails_halfway_changes_nothing_and_what_is_whole_stays(library, anna):
     speakers = library.speakers
 
