@@ -19,8 +19,8 @@ FOLDER = Path(__file__).parents[1] / "packaging" / "train_shipped"
 _COMMANDS = ("train", "snapshot", "scores", "card", "back_translate", "grow")
 _MODULES = tuple(sorted(path.stem for path in FOLDER.glob("*.py")))
 MAY_SHIP = {
-    "general-tatoeba", "narrative-books", "prose-suttas", "business-msdocs", "web-l10n", "it-msdocs-ht",
-    "it-msdocs-mt", "it-php", "parliament-europarl", "religion-bible", "author-bible",
+    "general-tatoeba", "narrative-books", "prose-suttas", "business-msdocs", "web-l10n", "web-more",
+    "it-msdocs-ht", "it-msdocs-mt", "it-php", "parliament-europarl", "religion-bible", "author-bible",
 }  # fmt: skip
 
 

@@ -26,6 +26,13 @@ _LICENCES = {  # what a card calls each corpus, and its licence
         "Corona-Warn-App, LineageOS, Shopware, Matrix, Open Source Guides, Privacy Guides, bitcoin.org, "
         "Raspberry Pi Foundation",
     ),
+    "web-more": (
+        "Office and desktop help, handbooks, web sites, apps",
+        "MPL 2.0, CC BY-SA 3.0 and 4.0, CC BY 4.0, CC0, MIT, Apache 2.0 and BSD by part: LibreOffice help, "
+        "GNOME programs, Debian handbook, ethereum.org, The Rust Programming Language, FreeBSD handbook, "
+        "CryptPad, Picard, Blender manual, Corona-Warn-App, CovPass, COVID Certificate, DuckDuckGo, "
+        "Home Assistant, .NET, Wagtail, Oscar, Node-RED, JupyterLab",
+    ),
     "it-msdocs-ht": (".NET, ASP.NET, PowerShell documentation, human translation", "CC BY 4.0, Microsoft"),
     "it-msdocs-mt": ("the same, pages with machine-made German (source side only)", "CC BY 4.0, Microsoft"),
     "it-php": ("PHP manual", "CC BY 3.0, the PHP Documentation Group"),

@@ -56,6 +56,7 @@ def packed(tmp_path_factory):
         *KINDS,
         "prose-suttas",
         "web-l10n",
+        "web-more",
         "it-msdocs-mt",
         "it-php",
         "religion-bible",
