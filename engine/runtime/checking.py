@@ -155,14 +155,17 @@ def _numbers(model: CheckedModel, source: str, target: str) -> Iterator[Finding]
 
 
 def _units(source: str, target: str, languages: tuple[str, str]) -> Iterator[Finding]:
-    for each in other_units(source, target, languages):
-        words = f"{_quoted(source, each.source)} may have another unit: {_quoted(target, each.target)}."
-        yield Finding(FindingKind.UNIT, each.source, each.target, words)
-    known = [each.source for each in other_units(source, target, languages)]
+    others = other_units(source, target, languages)
+    for here, there in others:
+        words = f"{_quoted(source, here)} may have another unit: {_quoted(target, there)}."
+        yield Finding(FindingKind.UNIT, here, there, words)
+    known = [here for here, _ in others]
     known += [(each.start, each.end) for each in differing_numbers(source, target, languages)[0]]
-    for span in lost_values(source, target, languages):
+    longest_first = sorted(lost_values(source, target, languages), key=lambda each: each[0] - each[1])
+    for span in longest_first:
         if not any(start < span[1] and span[0] < end for start, end in known):
             yield Finding(FindingKind.UNIT, span, None, f"{_quoted(source, span)} may be wrong or missing.")
+            known.append(span)
     for stray in stray_currencies(source, target, languages):
         words = f"{_quoted(target, stray.span)} may not be an amount of money: in the text it is none."
         yield Finding(FindingKind.UNIT, None, stray.span, words)

@@ -127,15 +127,6 @@ class Quantity:
         return self.start, self.end
 
 
-@dataclass(frozen=True, slots=True)
-class OtherUnit:
-    """A number that has one unit here and another, or none, there."""
-
-    source: Stretch
-    """The number with its unit."""
-    target: Stretch
-
-
 def quantities_of(text: str, language: str) -> list[Quantity]:
     """Finds the numbers of a text with what belongs to each, in order."""
     numbers = numbers_of(text, language)
@@ -158,8 +149,12 @@ def quantities_of(text: str, language: str) -> list[Quantity]:
     return _shared(_shared(found, text), text, is_backwards=True)
 
 
-def other_units(source: str, translation: str, languages: tuple[str, str]) -> list[OtherUnit]:
-    """Finds numbers that each side has once, with another unit or a lost one."""
+def other_units(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[Stretch, Stretch]]:
+    """Finds numbers that each side has once, with another unit or a lost one.
+
+    Returns:
+        Where each stands with its unit in the source and in the translation.
+    """
     read, written = (quantities_of(*each) for each in zip((source, translation), languages, strict=True))
     knows_names = bool(rules_of(languages[1]).unit_names)
     by_value = {each.value: each for each in written}
@@ -173,7 +168,7 @@ def other_units(source: str, translation: str, languages: tuple[str, str]) -> li
         is_lost = not same.unit and knows_names and _is_lost(amount, same, translation, written)
         is_shared = amount.is_shared or same.is_shared
         if is_lost or (not is_shared and same.unit not in (amount.unit, "")):
-            found.append(OtherUnit(amount.span, same.span))
+            found.append((amount.span, same.span))
     return found
 
 

@@ -98,6 +98,13 @@ def test_findings_of_the_texts_come_with_their_places_the_gravest_first():
     assert gravity(found) > gravity(found[1:]) > gravity(()) == 0
 
 
+def test_a_price_per_unit_that_is_lost_is_told_once():
+    source = "Heute 3 €/kg, morgen 3 €/kg."
+    found = _findings(Reader(), source, "Today 3, tomorrow 3.")
+    units = [source[slice(*each.source)] for each in found if each.kind is FindingKind.UNIT]
+    assert units == ["3 €/kg", "3 €/kg"]
+
+
 def test_a_missing_negation_is_told_once():
     (found,) = _findings(Reader(["nicht"]), "er kommt nicht", "he comes")
     assert found.kind is FindingKind.NEGATION

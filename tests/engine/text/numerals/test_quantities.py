@@ -19,9 +19,9 @@ from engine.text.numerals.quantities import (
     ],
 )
 def test_another_unit_is_found_whatever_the_format(source, translation):
-    (found,) = other_units(source, translation, ("de", "en"))
-    assert any(sign in source[slice(*found.source)] for sign in ("kg", "Euro", "%"))
-    assert any(sign in translation[slice(*found.target)] for sign in ("miles", "$", "km"))
+    ((here, there),) = other_units(source, translation, ("de", "en"))
+    assert any(sign in source[slice(*here)] for sign in ("kg", "Euro", "%"))
+    assert any(sign in translation[slice(*there)] for sign in ("miles", "$", "km"))
 
 
 @pytest.mark.parametrize(
