@@ -216,10 +216,50 @@ def in_order(text: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Calendar:
+    """What weekdays and months are called, and how dates are written."""
+
+    weekdays: tuple[Name, ...]
+    """From Monday."""
+    months: tuple[Name, ...]
+    day_before_month: str
+    """How the day of a date in words is written: "{}." in German."""
+    date_sign: str = ""
+    """Sign between day, month and year in figures, where that is the only order: "."."""
+    before_dates: str = ""
+    """A pattern of the words behind which 3.5. is a day of May."""
+    before_weekdays: str = ""
+    """A pattern of the words behind which an abbreviation that is a word too is a weekday: every Sun."""
+    behind_weekdays: str = ""
+    """A pattern of what stands behind it if it is one: Mon closed."""
+    and_holidays: str = ""
+    """A pattern of other days that are told with it, behind which even So is one: So u. Feiertage."""
+    before_months: str = ""
+    """A pattern of the words behind which an abbreviation is a month: mid-Jan."""
+
+    @cached_property
+    def bare_day(self) -> re.Pattern[str]:
+        """A pattern of the day before a month in words, without its full stop."""
+        months = "|".join(each.full for each in self.months)
+        return re.compile(rf"(?<![\w.,:/])([12]?\d|3[01])(?=[ \u00a0](?:{months})\b(?!-))")
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """All of them, weekdays first."""
+        return self.weekdays + self.months
+
+    @cached_property
+    def abbreviations(self) -> frozenset[str]:
+        """Those of weekdays and months."""
+        return frozenset(short for name in self.names for short in name.abbreviations)
+
+
+@dataclass(frozen=True, kw_only=True)
 class LanguageRules:
     """What is known of one language.
 
-    Every field may be left out: what it is for is then not done in that language.
+    Every field may be left out: what it is for is then not done in that language. Values (amounts, measures,
+    dates, times, ordinals, units) are written and compared where both languages know large numbers.
     """
 
     number_style: NumberStyle | None = None
@@ -306,19 +346,10 @@ class LanguageRules:
     """A pattern of what such letters count too, without a currency: 2m views."""
     fractions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Numbers in words that are not whole, as they are said of {}, a million, and the same in figures."""
-    weekdays: tuple[Name, ...] = ()
-    """Weekdays, from Monday."""
-    months: tuple[Name, ...] = ()
+    calendar: Calendar | None = None
+    """Weekdays, months and dates. None: they are left to the model, and not compared."""
     doubtful: frozenset[str] = frozenset()
     """Abbreviations of weekdays, months and scales that are words or names too: they need more."""
-    before_weekdays: str = ""
-    """A pattern of the words behind which such an abbreviation is a weekday: every Sun."""
-    behind_weekdays: str = ""
-    """A pattern of what stands behind it if it is one: Mon closed."""
-    and_holidays: str = ""
-    """A pattern of other days that are told with it, behind which even So is one: So u. Feiertage."""
-    before_months: str = ""
-    """A pattern of the words behind which an abbreviation is a month: mid-Jan."""
     joining: tuple[str, ...] = ()
     """Words for to, and, or between weekdays, months and times, in this order."""
     menu: str = ""
@@ -337,12 +368,6 @@ class LanguageRules:
     """Writes an ordinal in figures; None: it stays as it is."""
     ordinal_marks: str = ""
     """A pattern of what makes figures an ordinal; "" if nothing does."""
-    day_before_month: str = ""
-    """How the day of a date in words is written: "{}." in German."""
-    date_sign: str = ""
-    """Sign between day, month and year in figures, where that is the only order: "."."""
-    before_dates: str = ""
-    """A pattern of the words behind which 3.5. is a day of May."""
     clock_mark: str | None = None
     """Word after times of 24 hours: "Uhr"; "" where the day has two halves. None: times are not written."""
     sign_words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -390,6 +415,11 @@ class LanguageRules:
     """A pattern of the words behind which a number with a point measures."""
     behind_measures: str = ""
     """A pattern of the words before which it does."""
+
+    @property
+    def knows_values(self) -> bool:
+        """Whether enough is known of how numbers are written and said to read values in its texts."""
+        return bool(self.scales)
 
     @cached_property
     def abbreviations(self) -> Mapping[str, tuple[Abbreviation, ...]]:
@@ -443,18 +473,6 @@ class LanguageRules:
             if each.short
         )
         return re.compile(rf"\bin (?P<whole>(?P<scale>{scales or '(?!)'})\.?)(?=\s)")
-
-    @cached_property
-    def bare_day(self) -> re.Pattern[str]:
-        """A pattern of the day before a month in words, without its full stop."""
-        months = "|".join(each.full for each in self.months)
-        return re.compile(rf"(?<![\w.,:/])([12]?\d|3[01])(?=[ \u00a0](?:{months})\b(?!-))")
-
-    @cached_property
-    def calendar_abbreviations(self) -> frozenset[str]:
-        """The abbreviations of weekdays and months."""
-        names = (*self.weekdays, *self.months)
-        return frozenset(short for name in names for short in name.abbreviations)
 
     @cached_property
     def own_units(self) -> Mapping[str, str]:

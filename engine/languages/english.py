@@ -322,38 +322,41 @@ ENGLISH = base.LanguageRules(
             "a quarter of a {}": "0.25",
         }
     ),
-    weekdays=(
-        base.Name("Monday", "Mon", in_rows="Mo"),
-        base.Name("Tuesday", "Tue", ("Tues",), "Tu"),
-        base.Name("Wednesday", "Wed", ("Weds",), "We"),
-        base.Name("Thursday", "Thu", ("Thur", "Thurs"), "Th"),
-        base.Name("Friday", "Fri", in_rows="Fr"),
-        base.Name("Saturday", "Sat", in_rows="Sa"),
-        base.Name("Sunday", "Sun", in_rows="Su"),
-    ),
-    months=(
-        base.Name("January", "Jan"),
-        base.Name("February", "Feb"),
-        base.Name("March", "Mar"),
-        base.Name("April", "Apr"),
-        base.Name("May", "May"),
-        base.Name("June", "Jun"),
-        base.Name("July", "Jul"),
-        base.Name("August", "Aug"),
-        base.Name("September", "Sep", ("Sept",)),
-        base.Name("October", "Oct"),
-        base.Name("November", "Nov"),
-        base.Name("December", "Dec"),
+    calendar=base.Calendar(
+        weekdays=(
+            base.Name("Monday", "Mon", in_rows="Mo"),
+            base.Name("Tuesday", "Tue", ("Tues",), "Tu"),
+            base.Name("Wednesday", "Wed", ("Weds",), "We"),
+            base.Name("Thursday", "Thu", ("Thur", "Thurs"), "Th"),
+            base.Name("Friday", "Fri", in_rows="Fr"),
+            base.Name("Saturday", "Sat", in_rows="Sa"),
+            base.Name("Sunday", "Sun", in_rows="Su"),
+        ),
+        months=(
+            base.Name("January", "Jan"),
+            base.Name("February", "Feb"),
+            base.Name("March", "Mar"),
+            base.Name("April", "Apr"),
+            base.Name("May", "May"),
+            base.Name("June", "Jun"),
+            base.Name("July", "Jul"),
+            base.Name("August", "Aug"),
+            base.Name("September", "Sep", ("Sept",)),
+            base.Name("October", "Oct"),
+            base.Name("November", "Nov"),
+            base.Name("December", "Dec"),
+        ),
+        day_before_month="{}",
+        before_weekdays="every|first|second|third|fourth|other|each|next|last|this|on|from|until|till|through|thru|by|since|only|open|closed",
+        behind_weekdays=(
+            r"(?:of|in)\s(?:the|each|every)\smonth|"
+            r"closed|open|off(?=\s*(?:[.,;)]|$))|(?:only\s)?(?:from|until|till|to)\s(?:\d|noon)"
+            r"|(?:mornings?|afternoons?|evenings?|nights?)\b"
+        ),
+        and_holidays=r"\s?(?:[&+/]\s?(?:public\s|bank\s)?|and\s(?:public|bank)\s)holidays",
+        before_months="mid|early|late|end of|beginning of|month of",
     ),
     doubtful=frozenset(("Mon", "Wed", "Sat", "Sun", "Jan", "Mar", "May", "Jun", "March", "August")),
-    before_weekdays="every|first|second|third|fourth|other|each|next|last|this|on|from|until|till|through|thru|by|since|only|open|closed",
-    and_holidays=r"\s?(?:[&+/]\s?(?:public\s|bank\s)?|and\s(?:public|bank)\s)holidays",
-    before_months="mid|early|late|end of|beginning of|month of",
-    behind_weekdays=(
-        r"(?:of|in)\s(?:the|each|every)\smonth|"
-        r"closed|open|off(?=\s*(?:[.,;)]|$))|(?:only\s)?(?:from|until|till|to)\s(?:\d|noon)"
-        r"|(?:mornings?|afternoons?|evenings?|nights?)\b"
-    ),
     joining=("to", "and", "or"),
     menu="Menu",
     before_firms=(
@@ -372,7 +375,6 @@ ENGLISH = base.LanguageRules(
     ),
     ordinal=_ordinal,
     ordinal_marks=r"(?:st|nd|rd|th)\b",
-    day_before_month="{}",
     clock_mark="",
     sign_words=MappingProxyType(
         {

@@ -4,12 +4,12 @@ from engine.languages import base
 
 _ABBREVIATED = (
     *base.abbreviations(
-        "adj.; apr. J.-C.; approx.; apt.; av. J.-C.; bd.; bibl.; boul.; dép.; dépt.; éd.; etc.; hab.; "
+        "adj.; apr. J.-C.; approx.; apt.; env.; av. J.-C.; bd.; bibl.; boul.; dép.; dépt.; éd.; etc.; hab.; "
         "impr.; introd.; J.-C.; max.; min.; nb.; pl.; qqch.; qqn.; réf.; rens.; S.A.; S.A.R.L.; S.A.S.; "
         "S.N.C.; suiv.; sq.; sqq.; tél.; trad.; vs.; janv.; févr.; avr.; juil.; sept.; oct.; nov.; déc."
     ),
     *base.abbreviations(
-        "apr.; av.; c.-à-d.; cf.; env.; ex.; i. e.; p. ex.; par ex.; resp.; Cie.",
+        "apr.; av.; c.-à-d.; cf.; ex.; i. e.; p. ex.; par ex.; resp.; Cie.",
         may_be_last=False,
     ),
     *base.abbreviations(

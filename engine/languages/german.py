@@ -315,39 +315,44 @@ GERMAN = base.LanguageRules(
             "eine viertel{}": "0,25",
         }
     ),
-    weekdays=(
-        base.Name("Montag", "Mo"),
-        base.Name("Dienstag", "Di"),
-        base.Name("Mittwoch", "Mi"),
-        base.Name("Donnerstag", "Do"),
-        base.Name("Freitag", "Fr"),
-        base.Name("Samstag", "Sa"),
-        base.Name("Sonntag", "So"),
-    ),
-    months=(
-        base.Name("Januar", "Jan", ("Jän", "Jänner")),
-        base.Name("Februar", "Feb", ("Febr",)),
-        base.Name("März", "März", ("Mär", "Mrz")),
-        base.Name("April", "Apr"),
-        base.Name("Mai", "Mai"),
-        base.Name("Juni", "Juni", ("Jun",)),
-        base.Name("Juli", "Juli", ("Jul",)),
-        base.Name("August", "Aug"),
-        base.Name("September", "Sep", ("Sept",)),
-        base.Name("Oktober", "Okt"),
-        base.Name("November", "Nov"),
-        base.Name("Dezember", "Dez"),
+    calendar=base.Calendar(
+        weekdays=(
+            base.Name("Montag", "Mo"),
+            base.Name("Dienstag", "Di"),
+            base.Name("Mittwoch", "Mi"),
+            base.Name("Donnerstag", "Do"),
+            base.Name("Freitag", "Fr"),
+            base.Name("Samstag", "Sa"),
+            base.Name("Sonntag", "So"),
+        ),
+        months=(
+            base.Name("Januar", "Jan", ("Jän", "Jänner")),
+            base.Name("Februar", "Feb", ("Febr",)),
+            base.Name("März", "März", ("Mär", "Mrz")),
+            base.Name("April", "Apr"),
+            base.Name("Mai", "Mai"),
+            base.Name("Juni", "Juni", ("Jun",)),
+            base.Name("Juli", "Juli", ("Jul",)),
+            base.Name("August", "Aug"),
+            base.Name("September", "Sep", ("Sept",)),
+            base.Name("Oktober", "Okt"),
+            base.Name("November", "Nov"),
+            base.Name("Dezember", "Dez"),
+        ),
+        day_before_month="{}.",
+        date_sign=".",
+        before_dates="am|vom|zum|dem|den",
+        before_weekdays="jeden|ersten|zweiten|dritten|vierten|jeder|ab|bis|am|nächsten|letzten|kommenden|diesen|vom|von|nur|immer|seit|geschlossen|offen",
+        behind_weekdays=(
+            r"im\sMonat|des\sMonats|"
+            r"geschlossen|geöffnet|offen|zu(?=\s*(?:[.,;)]|$))|frei(?=\s*(?:[.,;)]|$))|Ruhetag|(?:nur\s)?(?:ab|bis|von)\s(?:\d|mittags)"
+            r"|(?:nur\s)?(?:vor|nach)mittags?|(?:nur\s)?(?:früh|morgens?|mittags?|abends?|nachts?)"
+            r"|(?:Vorm|Nachm|M)ittag|Morgen|Abend|Nacht"
+        ),
+        and_holidays=r"\s?(?:und|u\.|&|\+|/)\s?(?:an\s)?Feiertag",
+        before_months="Anfang|Mitte|Ende|Monat",
     ),
     doubtful=frozenset(("Bio", "So", "Fr", "Mo", "Di", "Mi", "Do", "Sa", "Jan", "Nov", "Mai")),
-    before_weekdays="jeden|ersten|zweiten|dritten|vierten|jeder|ab|bis|am|nächsten|letzten|kommenden|diesen|vom|von|nur|immer|seit|geschlossen|offen",
-    and_holidays=r"\s?(?:und|u\.|&|\+|/)\s?(?:an\s)?Feiertag",
-    before_months="Anfang|Mitte|Ende|Monat",
-    behind_weekdays=(
-        r"im\sMonat|des\sMonats|"
-        r"geschlossen|geöffnet|offen|zu(?=\s*(?:[.,;)]|$))|frei(?=\s*(?:[.,;)]|$))|Ruhetag|(?:nur\s)?(?:ab|bis|von)\s(?:\d|mittags)"
-        r"|(?:nur\s)?(?:vor|nach)mittags?|(?:nur\s)?(?:früh|morgens?|mittags?|abends?|nachts?)"
-        r"|(?:Vorm|Nachm|M)ittag|Morgen|Abend|Nacht"
-    ),
     joining=("bis", "und", "oder"),
     menu="Menü",
     before_firms=(
@@ -366,9 +371,6 @@ GERMAN = base.LanguageRules(
     ),
     ordinal=_ordinal,
     ordinal_marks=r"\.(?=[ \u00a0]|,\s)",
-    day_before_month="{}.",
-    date_sign=".",
-    before_dates="am|vom|zum|dem|den",
     clock_mark="Uhr",
     quotes=("„“", "‚‘"),
     other_quotes=("„”", '„"', "»«", "›‹", "‚’", "‚'", "“”", "‘’"),

@@ -13,11 +13,12 @@ from engine.languages.base import (
 
 _ABBREVIATED = (
     *abbreviations(
-        "a. C.; a. de C.; admón.; apdo.; C. P.; Cía.; d. C.; d. de C.; dcha.; depto.; dpto.; EE. UU.; etc.; "
-        "izq.; izqda.; JJ. OO.; Ltda.; máx.; mín.; n. del t.; P. D.; p. v. p.; pral.; RR. HH.; S. A.; S. L.; "
-        "s. f.; tfno.; Ud.; Uds.; Vd.; Vds.; ene.; feb.; abr.; jun.; jul.; ago.; sept.; oct.; nov.; dic."
+        "a. C.; a. de C.; admón.; apdo.; aprox.; C. P.; Cía.; d. C.; d. de C.; dcha.; depto.; dpto.; etc.; "
+        "EE. UU.; izq.; izqda.; JJ. OO.; Ltda.; máx.; mín.; n. del t.; P. D.; p. v. p.; pral.; RR. HH.; "
+        "S. A.; S. L.; s. f.; tfno.; Ud.; Uds.; Vd.; Vds.; ene.; feb.; abr.; jun.; jul.; ago.; sept.; "
+        "oct.; nov.; dic."
     ),
-    *abbreviations("aprox.; cf.; ej.; p. ej.; v. gr.; vs.; tel.; Avda.; Av.; Pza.; Ctra.", may_be_last=False),
+    *abbreviations("cf.; ej.; p. ej.; v. gr.; vs.; tel.; Avda.; Av.; Pza.; Ctra.", may_be_last=False),
     *abbreviations(
         "arts.; cap.; caps.; ed.; fig.; figs.; n.; núm.; núms.; p.; pp.; pág.; págs.; párr.; secc.; t.; vol.",
         AbbreviationPlace.BEFORE_NUMBER,

@@ -81,7 +81,10 @@ def ends_in_abbreviation(before: str, after: str, language: str, *, is_new: bool
     starts = [found.start(), *(found.start() + each.end() for each in _STOP.finditer(found[0]))]
     last = found[0][starts[-1] - found.start() : -1]
     text = before[-_LOOKED_AROUND:]
-    is_day = last in rules.calendar_abbreviations and _is_of_calendar(text, after, language)
+    calendar = rules.calendar
+    is_day = (
+        calendar is not None and last in calendar.abbreviations and _is_of_calendar(text, after, language)
+    )
     if is_day or (len(last) == 1 and not is_new):
         return not is_new
     for start in starts:
@@ -217,7 +220,8 @@ def _compound(match: re.Match[str], rules: LanguageRules) -> str:
     """Returns a compound with words for its parts that are shortened; "" if none is."""
     parts = match[0].split("-")
     fulls = [_part_in_full(part, rules, is_last=place == len(parts)) for place, part in enumerate(parts, 1)]
-    if not any(fulls) or any(part.removesuffix(".") in rules.calendar_abbreviations for part in parts):
+    dated = rules.calendar.abbreviations if rules.calendar else ()
+    if not any(fulls) or any(part.removesuffix(".") in dated for part in parts):
         return ""
     if rules.linked and rules.cardinals and re.fullmatch(r"[2-9]|1[0-2]", parts[0]):
         parts[0] = fulls[0] = rules.cardinals[int(parts[0])].capitalize()

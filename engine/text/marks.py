@@ -229,6 +229,8 @@ _OPENERS = {
     for closer in "".join(_CLOSERS.values())
 }
 QUOTES = frozenset((*_CLOSERS, *_OPENERS)) - frozenset("()[]*")
+_SPACED = {"«": "»", "‹": "›"}
+"""Marks that may have a blank on their inner sides."""
 _ANY_MARK = re.compile(f"[{re.escape(''.join({*_CLOSERS, *_OPENERS}))}]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _GOES_ON = re.compile(r",\s+[^\W\d_A-ZÄÖÜ]")
@@ -254,9 +256,16 @@ class Enclosed(NamedTuple):
     end: int
     """End of the stretch, behind the closing mark."""
 
+    def inside(self, text: str) -> slice:
+        """Returns where what the marks hold stands, without the blanks of « French »."""
+        first, last = self.start + 1, self.end - 1
+        if text[self.start] in _SPACED and text[first].isspace() and text[last - 1].isspace():
+            return slice(first + 1, last - 1)
+        return slice(first, last)
+
     def content(self, text: str) -> str:
         """Returns what the marks hold."""
-        return text[self.start + 1 : self.end - 1]
+        return text[self.inside(text)]
 
 
 def enclosed(text: str) -> list[Enclosed]:
@@ -385,7 +394,7 @@ def _may_open(text: str, place: int) -> bool:
     """Tells whether a mark stands where one opens: before a word, and not in or behind one."""
     after, before = text[place + 1 : place + 2], text[max(0, place - 1) : place]
     if not after or after.isspace():
-        return False
+        return text[place] in _SPACED and bool(after) and (not before or before.isspace() or before in "([")
     return text[place] in BRACKETS or not (before.isalnum() or before in tuple(".,;:!?…"))
 
 
@@ -393,7 +402,7 @@ def _may_close(text: str, place: int) -> bool:
     """Tells whether a mark stands where one closes: behind a word, and not in one."""
     after, before = text[place + 1 : place + 2], text[max(0, place - 1) : place]
     if not before or before.isspace():
-        return False
+        return text[place] in _SPACED.values() and bool(before) and not after.isalnum()
     return text[place] in ")]" or not after.isalnum()
 
 

@@ -266,7 +266,8 @@ def _is_own_number(before: str, after: str, lang: str) -> bool:
     has_number = word[1][0].isupper() and word[1].lower() not in rules.unlike_nouns
     if not (has_number and not patterns.start.fullmatch(word[1]) or word[1] in rules.before_own_numbers):
         return False
-    names = (short for month in rules.months for short in (month.full, *month.abbreviations))
+    months = rules.calendar.months if rules.calendar else ()
+    names = (short for month in months for short in (month.full, *month.abbreviations))
     return noun[1].removesuffix("s") not in names
 
 

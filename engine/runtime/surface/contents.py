@@ -90,14 +90,15 @@ class Stretches:
         """Returns a translation with what each stretch becomes by itself, where the model is sure of it."""
         parts, cursor = [], 0
         for content, place in zip(self.contents, self._places_in(translation), strict=False):
-            inside = place.content(translation)
+            within = place.inside(translation)
+            inside = translation[within]
             is_odd = contents.has_odd_words
             is_worse = is_odd(content, inside) and not is_odd(content, contents[content].text)
             if is_worse or contents.is_sure(content):
                 said = written_like(content, contents, self.tgt).rstrip(_ENDS + ",")
                 inside = said + inside[len(inside.rstrip(_ENDS + ",")) :]
-            parts += [translation[cursor : place.start + 1], inside]
-            cursor = place.end - 1
+            parts += [translation[cursor : within.start], inside]
+            cursor = within.stop
         return "".join([*parts, translation[cursor:]])
 
     def _places_in(self, translation: str) -> list[Enclosed]:

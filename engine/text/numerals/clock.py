@@ -37,7 +37,7 @@ def written_clock(text: str, languages: tuple[str, str]) -> str | None:
     if len(times) == 1:
         return _told(read_times, "", write)
     between = text[times[0].end() : times[1].start()].removeprefix(f" {read.clock_mark}")
-    words = dict(zip(read.joining, write.joining, strict=True))
+    words = dict(zip(read.joining, write.joining, strict=False))  # either may have none
     joining = words.get(between.strip(), between.strip())
     return _told(read_times, f" {joining} " if between.strip() in words else between.strip(), write)
 
@@ -151,7 +151,7 @@ def _has(words: str, text: str) -> bool:
 def _pattern(language: str) -> re.Pattern[str] | None:
     """Finds the half hours that a language tells in words; None if it is not known how."""
     rules = rules_of(language)
-    if rules.clock is None or not rules.clock.half:
+    if rules.clock is None or not (rules.clock.half and rules.cardinals):
         return None
     hours = "|".join(rules.cardinals[1 : _NOON + 1])
     return re.compile(rf"\b{rules.clock.half} (?P<hour>{hours}|1[0-2]|[1-9])\b(?![:.,]\d)", re.IGNORECASE)

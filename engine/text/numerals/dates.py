@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.languages import rules_of
-from engine.languages.base import LanguageRules, Name
+from engine.languages.base import Calendar, LanguageRules, Name
 
 _DATE = re.compile(r"(?<![\w.,:/-])\d{1,2}([./-])\s?\d{1,2}\1\s?\d{4}(?![\w/-]|[.,:]\d)", re.ASCII)
 _MOST_DAYS, _MOST_MONTHS = 31, 12
@@ -17,14 +17,14 @@ _MOST_DAYS, _MOST_MONTHS = 31, 12
 
 def written_date(text: str, languages: tuple[str, str]) -> str | None:
     """Writes a date in figures as the target language does, None if it is not certain which day it is."""
-    read, write = map(rules_of, languages)
+    read, write = (rules_of(each).calendar for each in languages)
     parts = [int(each) for each in re.findall(r"\d+", text)]
-    if not write.months or len(parts) != 3 or re.match(r"\d{4}", text):
+    if write is None or len(parts) != 3 or re.match(r"\d{4}", text):
         return None
     first, second, year = parts
     if "/" in text and (first > _MOST_MONTHS) != (second > _MOST_MONTHS):
         day, month = max(first, second), min(first, second)
-    elif read.date_sign and text.count(read.date_sign) == len(parts) - 1:
+    elif read and read.date_sign and text.count(read.date_sign) == len(parts) - 1:
         day, month = first, second
     else:
         return None
@@ -38,15 +38,15 @@ def written_date(text: str, languages: tuple[str, str]) -> str | None:
 def dates_in_words(text: str, language: str) -> str:
     """Writes the months of dates in figures in words, if day and month have one order in a language."""
     rules = rules_of(language)
-    ordinal = rules.ordinal
-    if not (rules.date_sign and ordinal):
+    ordinal, calendar = rules.ordinal, rules.calendar
+    if not (calendar and calendar.date_sign and ordinal):
         return text
 
     def told(found: re.Match[str]) -> str:
         day, month, year = _parts(found)
-        if found[1] != rules.date_sign or not (1 <= day <= _MOST_DAYS and 1 <= month <= _MOST_MONTHS):
+        if found[1] != calendar.date_sign or not (1 <= day <= _MOST_DAYS and 1 <= month <= _MOST_MONTHS):
             return found[0]
-        return f"{ordinal(day)} {rules.months[month - 1].full} {year}"
+        return f"{ordinal(day)} {calendar.months[month - 1].full} {year}"
 
     return _DATE.sub(told, text)
 
@@ -54,10 +54,10 @@ def dates_in_words(text: str, language: str) -> str:
 def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
     """Yields the dates in figures without a year, with their months in words: am 3.5. is am 3. Mai."""
     rules = rules_of(language)
-    ordinal = rules.ordinal
-    if not (rules.before_dates and ordinal):
+    ordinal, calendar = rules.ordinal, rules.calendar
+    if not (calendar and calendar.before_dates and ordinal):
         return
-    for found in _short_dates(language).finditer(text):
+    for found in _short_dates(calendar, rules.joining[:1]).finditer(text):
         for group in ("first", "second"):
             day, _, month = (found[group] or "0.0").rstrip(".").partition(".")
             if 1 <= int(day) <= _MOST_DAYS and 1 <= int(month) <= _MOST_MONTHS:
@@ -65,18 +65,17 @@ def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
                 yield (
                     found.start(group),
                     end,
-                    f"{ordinal(int(day))} {rules.months[int(month) - 1].full}",
+                    f"{ordinal(int(day))} {calendar.months[int(month) - 1].full}",
                 )
 
 
 @cache
-def _short_dates(language: str) -> re.Pattern[str]:
-    rules = rules_of(language)
-    names = "|".join(each for name in rules.weekdays for each in (name.full, *name.abbreviations))
-    before = rf"\b(?:(?i:{rules.before_dates})\s|(?:{names})\b\.?,?\s)"
+def _short_dates(calendar: Calendar, to: tuple[str, ...]) -> re.Pattern[str]:
+    names = "|".join(each for name in calendar.weekdays for each in (name.full, *name.abbreviations))
+    before = rf"\b(?:(?i:{calendar.before_dates})\s|(?:{names})\b\.?,?\s)"
     return re.compile(
         rf"{before}(?P<first>\d\d?\.\d\d?\.)(?!\d)"
-        rf"(?:(?:\s?[-–]\s?|\s{rules.joining[0]}\s(?:zum\s)?)(?P<second>\d\d?\.\d\d?\.)(?!\d))?"
+        rf"(?:(?:\s?[-–]\s?|\s(?:{'|'.join(to) or '(?!)'})\s(?:zum\s)?)(?P<second>\d\d?\.\d\d?\.)(?!\d))?"
     )
 
 
@@ -102,7 +101,8 @@ def _parts(date: re.Match[str]) -> tuple[int, ...]:
 
 def _is_impossible(date: re.Match[str], language: str) -> bool:
     """Tells whether a date in figures has its day in the place of the month."""
-    return bool(rules_of(language).date_sign) and _parts(date)[1] > _MOST_MONTHS
+    calendar = rules_of(language).calendar
+    return bool(calendar and calendar.date_sign) and _parts(date)[1] > _MOST_MONTHS
 
 
 # Weekdays and months that are abbreviated: which words of a text surely are some, and what they stand for.
@@ -164,7 +164,7 @@ _LOOKED_BACK = 30
 def calendar_names(text: str, language: str) -> list[CalendarName]:
     """Finds the weekdays and months of a text, full names too, in order."""
     rules = rules_of(language)
-    if not rules.weekdays:
+    if rules.calendar is None:
         return []
     patterns = _patterns(language.split("-")[0].lower())
     names = [_read(found, text, rules, patterns) for found in patterns.any.finditer(text)]
@@ -198,10 +198,10 @@ def months_in(text: str, language: str) -> set[str]:
 
 def name_of(place: tuple[str, int], language: str) -> Name | None:
     """Returns what a language calls a weekday or a month."""
-    rules = rules_of(language)
-    if not rules.weekdays:
+    calendar = rules_of(language).calendar
+    if calendar is None:
         return None
-    return (rules.weekdays if place[0] == "weekday" else rules.months)[place[1]]
+    return (calendar.weekdays if place[0] == "weekday" else calendar.months)[place[1]]
 
 
 def written_name(name: CalendarName, language: str) -> str | None:
@@ -217,17 +217,19 @@ def written_name(name: CalendarName, language: str) -> str | None:
 @cache
 def _patterns(language: str) -> _Patterns:
     rules = rules_of(language)
+    calendar = rules.calendar
+    assert calendar is not None
     places: dict[str, tuple[str, int]] = {}
-    for kind, names in (("weekday", rules.weekdays), ("month", rules.months)):
+    for kind, names in (("weekday", calendar.weekdays), ("month", calendar.months)):
         for place, name in enumerate(names):
             written = filter(None, (name.full, *name.abbreviations, name.in_rows))
             places |= dict.fromkeys(written, (kind, place))
     words = "|".join(sorted(map(re.escape, places), key=len, reverse=True))
-    in_rows = frozenset(name.in_rows for name in rules.weekdays if name.in_rows)
+    in_rows = frozenset(name.in_rows for name in calendar.weekdays if name.in_rows)
     others = "|".join(re.escape(each) for each in places if each not in in_rows)
     short = (re.escape(each.short) for each in rules.abbreviated if each.full in rules.joining)
-    joining = "|".join((*rules.joining, *short))
-    full = frozenset(name.full for name in (*rules.weekdays, *rules.months))
+    joining = "|".join((*rules.joining, *short)) or "(?!)"
+    full = frozenset(name.full for name in calendar.names)
     return _Patterns(
         re.compile(
             rf"(?<![\w.@/\\-])(?:{words})(?![\w@\\]|[-–.]\w*[@\\_])|(?:(?<=[^\W\d_][–/-])|(?<=[^\W\d_]\.[–/-]))(?:{words})(?!\w)"
@@ -237,10 +239,12 @@ def _patterns(language: str) -> _Patterns:
         in_rows,
         re.compile(rf"(?:{others})\.?(?:\s?[-–—/+&,|]\s?|\s(?:{joining})\s|\s)$"),
         re.compile(rf"\.?(?:\s?[-–—/+&,|]\s?|\s(?:{joining})\s|\s)(?:{others})(?!\w)"),
-        re.compile(rf"\b(?:{rules.before_weekdays})(?:\s\d(?:\.|st|nd|rd|th))?\s$", re.IGNORECASE),
-        re.compile(rf"\.?[\s-](?:{rules.behind_weekdays or '(?!)'})"),
-        re.compile(rf"\.?(?:{rules.and_holidays or '(?!)'})"),
-        re.compile(rf"\b(?:{rules.before_months or '(?!)'})[\s-]$", re.IGNORECASE),
+        re.compile(
+            rf"\b(?:{calendar.before_weekdays or '(?!)'})(?:\s\d(?:\.|st|nd|rd|th))?\s$", re.IGNORECASE
+        ),
+        re.compile(rf"\.?[\s-](?:{calendar.behind_weekdays or '(?!)'})"),
+        re.compile(rf"\.?(?:{calendar.and_holidays or '(?!)'})"),
+        re.compile(rf"\b(?:{calendar.before_months or '(?!)'})[\s-]$", re.IGNORECASE),
     )
 
 

@@ -337,7 +337,7 @@ def _may_be_a_name(place: NumberPlace) -> bool:
 
 def _rules_of(language: str) -> LanguageRules:
     rules = rules_of(language)
-    return rules if rules.scales else ENGLISH
+    return rules if rules.knows_values else ENGLISH
 
 
 @cache

@@ -57,13 +57,12 @@ _DOTS = str.maketrans("⋅*•∙-", "·····")
 
 def lost_values(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds units, signs, scales, ordinals, weekdays and months of a source that its translation lacks."""
-    if not all(rules_of(each).scales for each in languages):
+    if not all(rules_of(each).knows_values for each in languages):
         return []
     looks = [_lost_names]
     if any(map(str.isdigit, source)):
+        looks += [_lost_money, _lost_units] * bool(rules_of(languages[1]).unit_names)
         looks += [
-            _lost_money,
-            _lost_units,
             _lost_signs,
             _lost_scales,
             _lost_ordinals,

@@ -27,8 +27,8 @@ _WRONG_ENDING = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})*|\d{1,9})(st|nd|rd|th
 def with_right_endings(text: str, language: str) -> str:
     """Writes the ordinals in figures of a text with their own endings: 2nd for 2th, 3. Mai for 3 Mai."""
     rules = rules_of(language)
-    if rules.date_sign == ".":
-        return rules.bare_day.sub(r"\1.", text)
+    if rules.calendar and rules.calendar.date_sign == ".":
+        return rules.calendar.bare_day.sub(r"\1.", text)
     ordinal = rules.ordinal
     if not ordinal or ordinal(1) != "1st" or not _WRONG_ENDING.search(text):
         return text
@@ -50,7 +50,8 @@ def values_in_full(text: str, language: str) -> str:
     if any(map(str.isdigit, text)):
         found += short_dates(text, language)
         found += _spelled_out_scales(text, language, value_patterns(language))
-        dashes = _between_times(rules.clock_mark).finditer(text) if rules.joining else ()
+        is_told = rules.joining and rules.clock_mark is not None
+        dashes = _between_times(rules.clock_mark or "").finditer(text) if is_told else ()
         found += ((*each.span("dash"), f" {rules.joining[0]} ") for each in dashes)
     found += [
         (*each.span("whole"), next(scale.many for scale in rules.scales if each["scale"] in scale.words))
@@ -64,7 +65,7 @@ def values_in_full(text: str, language: str) -> str:
         if start < cursor:
             continue
         between = text[cursor:start]
-        if parts and (dash := _TO.fullmatch(between)):
+        if parts and rules.joining and (dash := _TO.fullmatch(between)):
             between = f"{dash[1] or ''} {rules.joining[0]} "
         parts += [between, full]
         cursor = end
@@ -98,9 +99,9 @@ def _spelled_out_scales(text: str, language: str, patterns: ValuePatterns) -> It
             continue
         named = patterns.scales.get(word.casefold())
         power = named.power if named else rules.money_scales.get(word, 0)
+        scale = next((each for each in rules.scales if each.power == power), None)
         start, end = found.span()
         if power == THOUSAND and (whole := in_figures(figures[0], power, language, language)):
             yield start, end, whole
-        elif not (named and word in (named.one, named.many)):
-            scale = next(each for each in rules.scales if each.power == power)
+        elif scale and not (named and word in (named.one, named.many)):
             yield start + figures.end(), end, f" {scale.one if figures[0] == '1' else scale.many}"

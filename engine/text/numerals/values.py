@@ -80,7 +80,7 @@ def value_spans(sentence: str, languages: tuple[str, str]) -> list[Span]:
         sentence: in the source language.
         languages: the tags of the source and the target language.
     """
-    if not any(map(str.isdigit, sentence)) or not all(rules_of(each).scales for each in languages):
+    if not any(map(str.isdigit, sentence)) or not all(rules_of(each).knows_values for each in languages):
         return []
     return list(_found(sentence, *languages))
 
@@ -119,7 +119,7 @@ def written_alone(sentence: str, languages: tuple[str, str]) -> str | None:
         None if it has anything else, or if its writing is not certain.
     """
     src, tgt = (rules_of(each) for each in languages)
-    if not src.weekdays or not tgt.weekdays:
+    if not (src.calendar and tgt.calendar):
         return None
     values = value_spans(sentence, languages)
     names = _names_alone(sentence, languages, values)
@@ -149,7 +149,7 @@ def _names_alone(sentence: str, languages: tuple[str, str], values: Sequence[Spa
 
 
 def _joined_alone(sentence: str, spans: list[Span], src: LanguageRules, tgt: LanguageRules) -> str | None:
-    words = dict(zip(src.joining, tgt.joining, strict=True))
+    words = dict(zip(src.joining, tgt.joining, strict=False))  # either may have none
     parts: list[str] = []
     cursor = 0
     for start, end, written in (*spans, (len(sentence), len(sentence), "")):
@@ -195,12 +195,15 @@ def _compiled(language: str) -> ValuePatterns:
     words = {word: symbol for symbol, both in rules.unit_words.items() for word in both}
     named_units = "|".join(sorted(words, key=len, reverse=True)) or "(?!)"
     unit = rf"(?:(?:{own})[²³]?|{_UNIT})"
-    weekdays = (
-        "|".join(each for name in rules.weekdays for each in (name.full, *name.abbreviations)) or "(?!)"
+    calendar = rules.calendar
+    weekdays, months = (
+        "|".join(each for name in names for each in (name.full, *name.abbreviations))
+        for names in ((calendar.weekdays, calendar.months) if calendar else ((), ()))
     )
-    months = "|".join(each for name in rules.months for each in (name.full, *name.abbreviations)) or "(?!)"
-    weekday = rf"(?:(?:{weekdays})\b\.?,?\s(?:den\s)?)?"
-    if rules.date_sign:
+    weekday = rf"(?:(?:{weekdays or '(?!)'})\b\.?,?\s(?:den\s)?)?"
+    if calendar is None:
+        named = "(?!)"
+    elif calendar.date_sign:
         named = rf"{weekday}\d\d?\.\s?(?:{months})\b(?:\.(?=\s?\S))?(?:\s\d{{4}}(?!\d))?"
     else:
         named = (
@@ -244,6 +247,8 @@ def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str)
     has_scale = any(not re.fullmatch(NUMBER, each[0]) for each in numbers)
     if currency_before and currency_behind:
         return None
+    if has_scale and (currency_before or currency_behind) and not rules_of(tgt).unit_words:
+        return None  # some languages put a word between: 5 millones de euros
     currency = currency_before or currency_behind
     unit = behind.strip().lstrip("-").strip()
     signs = text if len(numbers) > 1 else before
@@ -331,19 +336,19 @@ def _date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | N
 
 def _named_date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | None:
     """Writes a date whose month is named."""
-    write = rules_of(tgt)
+    calendar = rules_of(tgt).calendar
     names = calendar_names(found[0], src)
     months = [each for each in names if each.place[0] == "month"]
     weekdays = [each for each in names if each.place[0] == "weekday"]
     numbers = re.findall(r"\d+", found[0])
-    if not (write.months and write.day_before_month) or len(months) != 1 or len(weekdays) > 1:
+    if calendar is None or len(months) != 1 or len(weekdays) > 1:
         return None
     if not 1 <= int(numbers[0]) <= _DAYS:
         return None
     month = written_name(months[0]._replace(has_stop=True), tgt)
     if not month:
         return None
-    date = " ".join((write.day_before_month.format(int(numbers[0])), month, *numbers[1:]))
+    date = " ".join((calendar.day_before_month.format(int(numbers[0])), month, *numbers[1:]))
     if not weekdays:
         return date
     day = written_name(weekdays[0]._replace(has_stop=True), tgt)

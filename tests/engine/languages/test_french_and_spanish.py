@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.text.marks import marks_for
-from engine.text.numerals import values
+from engine.text.marks import enclosed, marks_for
+from engine.text.numerals import repair, values
 from engine.text.numerals.numbers import numbers_of, written_in
 from engine.text.sentences import split_sentences
 
@@ -66,6 +66,39 @@ def test_a_thousand_millions_are_one_spanish_scale() -> None:
 ])  # fmt: skip
 def test_quotation_marks_are_those_of_the_language(language: str, marks: tuple[str, str]) -> None:
     assert tuple(marks_for("“”", ("en", language))) == marks
+
+
+@pytest.mark.parametrize(
+    "text", ["Il dit « oui » et part.", "Il dit «\u00a0oui\u00a0» et part.", "Il dit «oui» et part."]
+)
+def test_guillemets_hold_words_with_and_without_blanks(text: str) -> None:
+    assert [each.content(text) for each in enclosed(text)] == ["oui"]
+
+
+def test_signs_between_blanks_are_no_guillemets() -> None:
+    assert enclosed("Fichier » Ouvrir » Récent") == []
+
+
+@pytest.mark.parametrize(("text", "language"), [
+    ("Il en reste 10 env. Le magasin ferme.", "fr"), ("Son 300 aprox. El resto falta.", "es"),
+])  # fmt: skip
+def test_a_sentence_may_end_with_an_abbreviation(text: str, language: str) -> None:
+    assert len(split(text, language)) == 2
+
+
+@pytest.mark.parametrize(("text", "translation", "language"), [
+    ("It costs €5.", "Cuesta cinco euros.", "es"), ("It is 5 km away.", "Está a 5 kilómetros.", "es"),
+    ("It is 5 km away.", "C'est à 5 kilomètres.", "fr"), ("It costs €5.", "Het kost 5 euro.", "nl"),
+])  # fmt: skip
+def test_a_unit_that_a_language_names_otherwise_is_not_missed(
+    text: str, translation: str, language: str
+) -> None:
+    assert repair.lost_values(text, translation, ("en", language)) == []
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_millions_of_money_are_left_to_the_model(language: str) -> None:
+    assert values.value_spans("It earned €5 million.", ("en", language)) == []
 
 
 @pytest.mark.parametrize("language", ["fr", "es", "nl"])
