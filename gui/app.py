@@ -62,6 +62,7 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
     models = OpenModels(translator, settings, app)
     window = MainWindow(services, page_factories(services, models))
     window.closing.connect(lambda: _shut_down(services, translator))
+    window.offer_news()
     if settings.is_first_run:
         window.open_page("first_run")
     else:

@@ -15,7 +15,7 @@ from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from gui import errors
-from gui.assets import chapter_title, help_sections
+from gui.assets import chapter_title, help_sections, version
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.panel import JobShelf
@@ -37,6 +37,8 @@ _FIRST_LOOK_MS = 500
 _BUILD_EVERY_MS = 100
 _FILE_PAGES = ("Translate", "Corpora", "Models")
 """Titles of the pages on which files can always be dropped."""
+_NEWS = "18-what-is-new"
+"""The page of the help that says it."""
 _HELP = "Help: "
 """Stands before the page that a section belongs to."""
 PageFactory = Callable[[], Page]
@@ -107,6 +109,13 @@ class MainWindow(QMainWindow):
         page.settle_focus()
         page.refresh()
         return page
+
+    def offer_news(self) -> None:
+        """Offers the page of what is new, once, to somebody who knows an earlier version."""
+        settings, now = self.services.settings, version()
+        if settings.last_version != now and not settings.is_first_run:
+            self._toast.say(f"This is Parlance {now}.", "What is new", partial(self._go, "help", _NEWS))
+        settings.last_version = now
 
     def build_ahead(self) -> None:
         """Builds the pages of the rail that nobody has visited yet, one at a time and out of sight."""

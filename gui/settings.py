@@ -100,6 +100,8 @@ class Settings(QObject):
     """True if other programs on this computer may translate while the window is open."""
     port = _Setting(5000, lambda value: min(65_535, max(1_024, int(value))))
     """Where they find the window, 1,024 to 65,535."""
+    last_version = _Setting("", str)
+    """The version that was last opened; empty: none, or one before 0.2.0."""
     is_first_run = _Setting(True, _is_on)
     """True until the first page's choice was made once."""
     last_page = _Setting("translate", str)

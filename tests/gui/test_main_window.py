@@ -50,6 +50,23 @@ def test_the_welcome_comes_until_a_page_was_opened(window):
     assert not settings.is_first_run
 
 
+def test_what_is_new_is_offered_once_after_an_earlier_version(window):
+    window.services.settings.last_version = ""
+    window.offer_news()
+    press(window, "What is new")
+    assert window.current_page._chapters.currentItem().text() == "What is new"
+    window.offer_news()
+    assert not window.findChild(Toast).isVisible()
+
+
+def test_whoever_is_new_is_not_told_what_is_new(window):
+    window.services.settings.is_first_run, window.services.settings.last_version = True, ""
+    window.offer_news()
+    window.services.settings.is_first_run = False
+    window.offer_news()
+    assert not window.findChild(Toast).isVisible()
+
+
 def test_f1_opens_the_help(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_F1)
     assert window.current_page.key == "help"
