@@ -290,8 +290,8 @@ def settings_for(
     if method.learns_speakers:
         settings = _for_speakers(scope, n_pairs)
     else:
-        is_gentle = method.is_gentle and not only_domain
-        settings = _for_domains(method, scope, tokens, device, is_gentle=is_gentle)
+        takes_small_steps = method.takes_small_steps and not only_domain
+        settings = _for_domains(method, scope, tokens, device, takes_small_steps=takes_small_steps)
     return _fitted(settings, tokens, tokens_per_s, muon_s) if tokens_per_s else settings
 
 
@@ -300,7 +300,9 @@ def tokens_per_update(settings: TrainConfig, n_tokens: int) -> float:
     return max(1.0, min(settings.batch_tokens * settings.accumulate * _FILLED, float(n_tokens)))
 
 
-def _for_domains(method: Method, scope: str, n_tokens: int, device: str, *, is_gentle: bool) -> TrainConfig:
+def _for_domains(
+    method: Method, scope: str, n_tokens: int, device: str, *, takes_small_steps: bool
+) -> TrainConfig:
     """Large steps learn a domain sooner, and forget all else; small ones leave more of what was known.
 
     Measured (model that ships, 2,000 pairs of captions, 200 updates; BLEU on captions and on general text,
@@ -330,8 +332,8 @@ def _for_domains(method: Method, scope: str, n_tokens: int, device: str, *, is_g
         TrainConfig(
             max_updates=updates,
             batch_tokens=batch_tokens,
-            optimizer="muon" if is_full and not is_gentle else "adamw",
-            peak_lr=_LOW_RANK_RATE if is_small else 5e-4 if is_gentle else 2e-3,
+            optimizer="muon" if is_full and not takes_small_steps else "adamw",
+            peak_lr=_LOW_RANK_RATE if is_small else 5e-4 if takes_small_steps else 2e-3,
             validate_first=True,
             patience=4,
             average=2,

@@ -64,7 +64,7 @@ class Method:
     family: Family
     needs_source_text: str = ""
     """Why it needs the text the base model came from, for people; empty if it does not."""
-    no_pack: str = ""
+    why_no_pack: str = ""
     """Why it has no pack; empty if it has one."""
     has_small_pack: bool = False
     """True: its pack is low-rank updates of the model (`engine.base.architecture`), not whole tables."""
@@ -73,7 +73,7 @@ class Method:
     fixed_vocabulary: Mapping[str, str] = field(default_factory=dict)
     """Settings of `VocabularyConfig` that make it what it is."""
     projection: Projection = Projection.NONE
-    is_gentle: bool = False
+    takes_small_steps: bool = False
     """True: it learns in small steps unless the result is for one domain alone."""
     can_back_translate: bool = False
     can_mix: bool = False
@@ -81,7 +81,7 @@ class Method:
     offered: tuple[Variant, ...] = ()
     """How people may choose it for a domain. Empty: it is for speakers, or a baseline or control of a paper,
     which only `--method` takes."""
-    needs_no_plan: bool = False
+    is_offered_unplanned: bool = False
     """True: offered also before a plan has read the text."""
     domain_kind: str = ""
     """How its result follows domains: a `DomainKind`; empty if it does not."""
@@ -155,12 +155,12 @@ FINE_TUNE = Method(
     sentence="Keeps the model's own words and learns how you use and combine them.",
     paper=f"Fine-tuning (Luong, Manning, IWSLT 2015); FT-srcV of {_SATO}",
     family=Family.PAIRS,
-    is_gentle=True,
+    takes_small_steps=True,
     can_back_translate=True,
     can_mix=True,
     offered=(_PLAIN, _AS_PACK, _BACK_TRANSLATED),
     has_small_pack=True,
-    needs_no_plan=True,
+    is_offered_unplanned=True,
 )
 ADD_WORDS = Method(
     name="add-words",
@@ -171,11 +171,11 @@ ADD_WORDS = Method(
     family=Family.VOCABULARY,
     vocabulary_settings=("src_size", "tgt_size", "sides", "cbow_epochs", "cbow_threads"),
     fixed_vocabulary={"old_words": "kept", "shared_rows": "copied", "new_rows": "pieces"},
-    is_gentle=True,
+    takes_small_steps=True,
     can_back_translate=True,
     can_mix=True,
     offered=(_PLAIN,),
-    needs_no_plan=True,
+    is_offered_unplanned=True,
 )
 TARGET_VOCABULARY = Method(
     name="target-vocabulary",
@@ -186,9 +186,9 @@ TARGET_VOCABULARY = Method(
     family=Family.SOURCE,
     needs_source_text="This way trains a new model with your words, first on the text that the old one came "
     "from and then on yours, so it needs that text, or text like it.",
-    no_pack=_WHOLE_MODEL,
+    why_no_pack=_WHOLE_MODEL,
     vocabulary_settings=(*_SIZES, "cbow_threads"),
-    is_gentle=True,
+    takes_small_steps=True,
     can_back_translate=True,
     offered=(_PLAIN,),
 )
@@ -233,9 +233,9 @@ DOMAIN_TOKEN = Method(
     family=Family.DOMAINS,
     needs_source_text="This way trains one model on your text and on text of other domains at once, so it "
     "needs that other text; the text that the model came from is best.",
-    no_pack=_WHOLE_MODEL,
+    why_no_pack=_WHOLE_MODEL,
     vocabulary_settings=_SIZES,
-    is_gentle=True,
+    takes_small_steps=True,
     offered=(_PLAIN,),
 )
 DSA = Method(
@@ -245,8 +245,8 @@ DSA = Method(
     paper=f"Domain-aware self-attention, unsupervised: {_ZHANG}",
     family=Family.WORD_DOMAINS,
     needs_source_text=_OTHER_DOMAINS,
-    no_pack=_NEW_PARTS,
-    is_gentle=True,
+    why_no_pack=_NEW_PARTS,
+    takes_small_steps=True,
     can_mix=True,
     domain_kind="attention",
 )
@@ -257,8 +257,8 @@ DSA_GUIDED = Method(
     paper=f"Domain-aware self-attention, guided: {_ZHANG}",
     family=Family.WORD_DOMAINS,
     needs_source_text=_OTHER_DOMAINS,
-    no_pack=_NEW_PARTS,
-    is_gentle=True,
+    why_no_pack=_NEW_PARTS,
+    takes_small_steps=True,
     can_mix=True,
     offered=(_PLAIN,),
     domain_kind="attention",
@@ -271,8 +271,8 @@ MIXING = Method(
     paper=f"Word-level layer-wise domain mixing, encoder and decoder: {_JIANG}",
     family=Family.WORD_DOMAINS,
     needs_source_text=_OTHER_DOMAINS,
-    no_pack=_NEW_PARTS,
-    is_gentle=True,
+    why_no_pack=_NEW_PARTS,
+    takes_small_steps=True,
     can_mix=True,
     offered=(_PLAIN,),
     domain_kind="mixing",
@@ -285,8 +285,8 @@ MIXING_ENCODER = Method(
     paper=f"Word-level layer-wise domain mixing, encoder: {_JIANG}",
     family=Family.WORD_DOMAINS,
     needs_source_text=_OTHER_DOMAINS,
-    no_pack=_NEW_PARTS,
-    is_gentle=True,
+    why_no_pack=_NEW_PARTS,
+    takes_small_steps=True,
     can_mix=True,
     domain_kind="encoder-mixing",
     is_told=True,
@@ -297,8 +297,8 @@ MIX_SUM = Method(
     sentence="Adds what text in the source language tells of a word to what the model knows of it.",
     paper=f"External embeddings, Mix sum: {_DI_GANGI}",
     family=Family.EXTERNAL,
-    no_pack=_NEW_PARTS,
-    is_gentle=True,
+    why_no_pack=_NEW_PARTS,
+    takes_small_steps=True,
     can_mix=True,
     external_kind="sum",
 )
@@ -308,8 +308,8 @@ MIX_CTRL = Method(
     sentence="Like “Extra reading”, but one number for each word says how much of it counts.",
     paper=f"External embeddings, Mix ctrl: {_DI_GANGI}",
     family=Family.EXTERNAL,
-    no_pack=_NEW_PARTS,
-    is_gentle=True,
+    why_no_pack=_NEW_PARTS,
+    takes_small_steps=True,
     can_mix=True,
     external_kind="ctrl",
 )
@@ -319,8 +319,8 @@ MIX_GATE = Method(
     sentence="Learns rare words from text in the source language alone, then from your sentences.",
     paper=f"External embeddings, Mix gate: {_DI_GANGI}",
     family=Family.EXTERNAL,
-    no_pack=_NEW_PARTS,
-    is_gentle=True,
+    why_no_pack=_NEW_PARTS,
+    takes_small_steps=True,
     can_mix=True,
     offered=(_PLAIN,),
     external_kind="gate",
@@ -350,7 +350,7 @@ SPEAKER_TOKEN = Method(
     paper=f"Speaker token (baseline): {_MICHEL}",
     family=Family.SPEAKERS,
     profile="Profile as a vector",
-    no_pack="its decoder reads one more input than the model's own",
+    why_no_pack="its decoder reads one more input than the model's own",
 )
 
 METHODS: Mapping[str, Method] = {

@@ -175,8 +175,8 @@ def _of(kind: _Kind, given: Settings) -> Settings:
 def _wrong_method(order: AdaptOrder) -> list[str]:
     """Returns the problems with the method, named or not."""
     method, problems = order.chosen_method, []
-    if method and method.no_pack and order.scope == PACK:
-        problems.append(f"{method.name} has no pack: {method.no_pack}")
+    if method and method.why_no_pack and order.scope == PACK:
+        problems.append(f"{method.name} has no pack: {method.why_no_pack}")
     if "pack_rank" in order.settings and not (
         order.scope == PACK and (method is None or method.has_small_pack)
     ):

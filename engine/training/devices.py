@@ -116,7 +116,7 @@ def halves(indices: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.in
 _LEAST_GAIN = 1.2
 """bfloat16 is taken when its matrix products are at least this many times as fast."""
 _TURNS = 7
-_PLAINLY = 3
+_HOPELESS_RATIO = 3
 """bfloat16 that takes so many times as long in two turns is given up: emulated, one takes half a second."""
 _FILE = "precision.json"
 
@@ -164,7 +164,7 @@ def choose_precision(wanted: str, device: torch.device) -> str:
     for turn in range(_TURNS):
         plain_s = min(plain_s, _seconds(torch.float32))
         short_s = min(short_s, _seconds(torch.bfloat16))
-        if turn and short_s >= _PLAINLY * plain_s:  # the first turn also prepares both
+        if turn and short_s >= _HOPELESS_RATIO * plain_s:  # the first turn also prepares both
             break
     return "bfloat16" if plain_s >= _LEAST_GAIN * short_s else "float32"
 

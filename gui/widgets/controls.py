@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import shiboken6
 from PySide6.QtCore import (
@@ -572,6 +572,16 @@ class Picker(QComboBox):
         if index >= 0:
             self.setCurrentIndex(index)
         return index >= 0
+
+    def allow(self, value: Any, why_not: str = "") -> None:
+        """Lets a value be chosen, or says why it cannot be; one that was chosen gives way to the first."""
+        index = self._index_of(value)
+        if why_not and index == self.currentIndex():
+            self.setCurrentIndex(0)
+        item = cast(QStandardItemModel, self.model()).item(index)
+        item.setEnabled(not why_not)
+        item.setToolTip(why_not)
+        item.setAccessibleDescription(why_not)
 
     def show_value(self, value: Any) -> None:
         """Shows a value without telling."""

@@ -30,9 +30,9 @@ def test_people_may_choose_what_is_offered_and_nothing_else(method):
 
 @by_name
 def test_what_is_offered_can_be_done(method):
-    assert not any(each.scope == PACK and method.no_pack for each in method.offered)
+    assert not any(each.scope == PACK and method.why_no_pack for each in method.offered)
     assert not any(each.back_translate and not method.can_back_translate for each in method.offered)
-    assert not method.needs_no_plan or (method.offered and not method.needs_source_text)
+    assert not method.is_offered_unplanned or (method.offered and not method.needs_source_text)
 
 
 @by_name
@@ -52,4 +52,4 @@ def test_before_a_plan_the_window_offers_what_needs_none(qtbot):
     qtbot.addWidget(card)
     card.show_waiting("Reading.")
     offered = [way.method for way in card.ways if way.method]
-    assert offered == [each.name for each in METHODS.values() if each.needs_no_plan]
+    assert offered == [each.name for each in METHODS.values() if each.is_offered_unplanned]

@@ -155,11 +155,10 @@ def check_adaptation(order: AdaptOrder) -> None:
     Raises:
         LibraryError: if there is no such model.
         ModelError: if the model cannot be adapted.
-        ConfigError: if the order cannot work, or names text of the domain itself as that of others.
+        ConfigError: if it names text of the domain itself as that of others.
         CorpusError: if the domain has no pairs in the model's languages, or too few, or a corpus cannot be
             used.
     """
-    order.check()
     base, chosen = find_base(order.model), order.chosen_method
     if chosen:
         check_new_parts(base, chosen)

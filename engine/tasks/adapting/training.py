@@ -85,26 +85,30 @@ def _start(
     method: Method, text: "DomainText", training: TrainingInputs, trained: "TrainedModel"
 ) -> "Transformer":
     """Returns the model as its training began: with new words, those that its folder keeps."""
-    if method.family == Family.PAIRS:
-        from engine.model.folder import load_model
-        from engine.model.updating import start_of as start_of_updates
+    base, seed = training.base.path, training.config.seed
+    match method.family:
+        case Family.PAIRS:
+            from engine.model.folder import load_model
+            from engine.model.updating import start_of as start_of_updates
 
-        base = load_model(training.base.path)
-        return start_of_updates(base, trained.model) if trained.model.low_rank else base
-    if method.family == Family.WORD_DOMAINS:
-        from engine.adaptation.several_domains import start_of
+            start = load_model(base)
+            return start_of_updates(start, trained.model) if trained.model.low_rank else start
+        case Family.VOCABULARY:
+            from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 
-        follows = trained.model.config.domains
-        assert follows is not None
-        return start_of(training.base.path, follows, training.config.seed)
-    if method.family == Family.EXTERNAL:
-        from engine.adaptation.extra_reading import start_of as start_of_reading
+            vocabulary, folder, report = training.vocabulary, training.folder, training.report
+            return adapt_vocabulary(base, text, method, vocabulary, folder, report).model
+        case Family.WORD_DOMAINS:
+            from engine.adaptation.several_domains import start_of
 
-        reads = trained.model.config.external
-        assert reads is not None
-        return start_of_reading(training.base.path, reads, training.config.seed)
-    from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
+            follows = trained.model.config.domains
+            assert follows is not None
+            return start_of(base, follows, seed)
+        case Family.EXTERNAL:
+            from engine.adaptation.extra_reading import start_of as start_of_reading
 
-    return adapt_vocabulary(
-        training.base.path, text, method, training.vocabulary, training.folder, training.report
-    ).model
+            reads = trained.model.config.external
+            assert reads is not None
+            return start_of_reading(base, reads, seed)
+        case Family.SPEAKERS | Family.SOURCE | Family.DOMAINS:
+            raise AssertionError(f"{method.name} cannot be mixed with a start")

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from engine import tasks
 from engine.base.errors import EngineError, JobError
-from engine.base.methods import FULL, METHODS, PACK
+from engine.base.methods import FULL, METHODS, PACK, Method
 from engine.orders import AdaptOrder, PlanOrder
 from engine.results.adapting import AdaptationPlan, Estimate, KnownPlan, PlanData, PlannedWay
 from engine.results.corpora import CorpusRecord
@@ -288,8 +288,12 @@ class Advanced(Fold):
             field.setAccessibleDescription(_FREE if is_only_domain else "")
         self.free.setVisible(is_only_domain)
 
-    def show_pack(self, *, is_small: bool) -> None:
-        """Lets the rank be set where a small pack is learned."""
+    def show_pack(self, method: Method | None, recommended: str) -> None:
+        """Lets a pack be chosen where a way has one, and its rank where it is a small one."""
+        why_not = method.why_no_pack if method else ""
+        self.scope.allow(PACK, f"This way has no pack: {why_not}." if why_not else "")
+        scope = self.scope.value() or recommended
+        is_small = scope == PACK and method is not None and method.has_small_pack
         self.rank.setEnabled(is_small)
         self.rank.setAccessibleDescription("" if is_small else _NO_RANK)
 
@@ -1371,7 +1375,7 @@ _OPEN_WAYS = (
     *(
         PlannedWay(method=each.name, scope=FULL, title=each.title, sentence=each.sentence)
         for each in METHODS.values()
-        if each.needs_no_plan
+        if each.is_offered_unplanned
     ),
 )
 """What can be chosen before there is a plan."""
@@ -1754,8 +1758,7 @@ class AdaptSetup(QWidget):
             alone = [each.n_pairs for each in self._of_domain() if each.src == model.src and not each.tgt]
             is_read = method is not None and bool(method.external_kind)
             self.reading.ask(is_wanted=is_read, tag=model.src, n_sentences=sum(alone))
-        scope = self.advanced.scope.value() or (way.scope if way else "")
-        self.advanced.show_pack(is_small=scope == PACK and method is not None and method.has_small_pack)
+        self.advanced.show_pack(method, way.scope if way else "")
         applied = self.advanced.apply(AdaptOrder(model="", domain=""))
         is_back = applied.back_translate or (way is not None and way.back_translate)
         if way is not None and way.needs:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.base.methods import METHODS
+from engine.base.methods import METHODS, PACK
 from engine.orders import PlanOrder
 from engine.results.adapting import Estimate, PlannedWay
 from engine.results.jobs import RunState
@@ -391,3 +391,15 @@ def test_a_way_chosen_among_the_advanced_ones_shows_again(page):
                    for way in PLAN.alternatives)  # fmt: skip
     page.setup.show_plan(ORDER, replace(PLAN, alternatives=others))
     assert page.setup.advanced.is_open
+
+
+def test_a_pack_cannot_be_chosen_for_a_way_that_has_none(page):
+    advanced = page.setup.advanced
+    advanced.scope.choose(PACK)
+    advanced.show_pack(METHODS["mix-gate"], "full")
+    assert advanced.scope.value() == ""
+    packs = advanced.scope.model().item(advanced.scope.findData(PACK))
+    assert not packs.isEnabled()
+    assert "has no pack" in packs.toolTip()
+    advanced.show_pack(METHODS["fine-tune"], "full")
+    assert packs.isEnabled()
