@@ -8,13 +8,9 @@ from engine.base.errors import CorpusError
 from engine.corpora.formats import (
     FORMATS,
     PLAIN,
-    PO,
-    QT_TS,
     SPREADSHEET,
     TABLE,
-    TBX,
     TMX,
-    XLIFF,
     Format,
     TextSample,
     supported,
@@ -57,14 +53,15 @@ def find_format(file: InputFile, options: ReadOptions) -> Format:
     beginning = next(text_blocks(file, encoding)).lstrip("\ufeff \t\r\n")
     if beginning.startswith("<") and (format_ := _format_of_xml(file, encoding, beginning)):
         return format_
-    if is_json(beginning):
-        raise CorpusError(f"{file.name} is a JSON file, not a translation file.", supported())
     if named := _xml_by_name(file):
         raise CorpusError(
             f"{file.name} is not XML, though its name says {named}; it begins with {beginning[:30]!r}.",
             f"Export it again as {named} from the program it comes from.",
         )
-    return _format_of_text(file, encoding, options)
+    found = _format_of_text(file, encoding, options)
+    if found in (TABLE, PLAIN) and is_json(beginning):
+        raise CorpusError(f"{file.name} is a JSON file, not a translation file.", supported())
+    return found
 
 
 def _format_of_package(file: InputFile) -> Format:
@@ -123,7 +120,6 @@ def _ends_in(file: InputFile, endings: tuple[str, ...]) -> bool:
 _MIN_LINES = 3
 _MIN_SHARE = 0.8
 """Share of the lines that a pattern must match to identify a kind."""
-_BILINGUAL = (TMX, XLIFF, TBX, QT_TS, PO)
 _COMMENT = re.compile(r"\s*(?:[#;!%]|//|/\*|\*)")
 _LINE_KINDS = (
     ("a file of program strings", re.compile(r'\s*"(?:[^"\\]|\\.)+"\s*=\s*"(?:[^"\\]|\\.)*"\s*;\s*$')),
@@ -161,7 +157,7 @@ def structure_of(file: InputFile) -> str:
     if file.head().startswith(ZIP_MAGICS):
         return "an office document or a packed archive"
     format_ = find_format(file, ReadOptions(src="", tgt=""))
-    if format_ in (*_BILINGUAL, SPREADSHEET):
+    if format_.holds_translations or format_ is SPREADSHEET:
         return format_.one
     if format_ not in (PLAIN, TABLE):
         return ""
@@ -175,7 +171,7 @@ def structure_of(file: InputFile) -> str:
 
 def is_bilingual(what: str) -> bool:
     """Returns whether `structure_of` told of a kind that holds translations, which can be imported."""
-    return what in [each.one for each in _BILINGUAL]
+    return what in [each.one for each in FORMATS if each.holds_translations]
 
 
 def _kind_of_lines(lines: Sequence[str]) -> str:

@@ -110,6 +110,11 @@ class Format:
     is_like: Callable[[TextSample], bool] | None = None
     """Recognises a text format by the beginning of a file."""
 
+    @property
+    def holds_translations(self) -> bool:
+        """True if its files are made to hold translations, so that text in one language is never in one."""
+        return self.group in (Group.MEMORIES, Group.IN_PROGRESS, Group.PROGRAMS, Group.TERMS)
+
 
 def _open_memory(file: InputFile, options: ReadOptions) -> Reader:
     """Returns the reader of a TMX file; one that says that it holds terms is a list of terms."""
