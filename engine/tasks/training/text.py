@@ -4,6 +4,7 @@ import shlex
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 
 from engine.base.errors import ConfigError, CorpusError, LibraryError
@@ -61,6 +62,23 @@ class TextSource:
                 continue
             if not is_cut or (zlib.crc32(src.strip().encode()) % self.one_in == 0) == (split == "dev"):
                 yield src.strip(), tgt.strip(), speaker
+
+    def passages(self) -> Iterator[list[Pair]]:
+        """Yields the pairs to learn from that follow each other in a document, two at least.
+
+        None of a file, nor of a corpus whose documents are not known: its order may be any.
+        """
+        if self.corpus is None:
+            return
+        with open_text(self.corpus) as corpus:
+            rows = corpus.rows("train")
+            documents = corpus.label_names("document", rows)
+            places = zip(rows.tolist(), documents, corpus.pairs("train"), strict=True)
+            known = ((row, document, pair) for row, document, pair in places if document)
+            for _, group in groupby(enumerate(known), lambda each: (each[1][1], each[1][0] - each[0])):
+                pairs = [pair[::-1] if self.is_reversed else pair for _, (_, _, pair) in group]
+                if len(pairs) > 1 and all(side.strip() for pair in pairs for side in pair):
+                    yield pairs
 
     def describe(self) -> LearnedText:
         """Describes it for a run's record: name, weight, and the hash of the text."""
