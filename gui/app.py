@@ -43,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     hook.install()
     window = build(app, Settings(parent=app))
     window.show()
+    window.offer_news()
     status = app.exec()
     hook.uninstall()
     return status
@@ -62,7 +63,6 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
     models = OpenModels(translator, settings, app)
     window = MainWindow(services, page_factories(services, models))
     window.closing.connect(lambda: _shut_down(services, translator))
-    window.offer_news()
     if settings.is_first_run:
         window.open_page("first_run")
     else:

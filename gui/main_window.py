@@ -38,7 +38,7 @@ _BUILD_EVERY_MS = 100
 _FILE_PAGES = ("Translate", "Corpora", "Models")
 """Titles of the pages on which files can always be dropped."""
 _NEWS = "18-what-is-new"
-"""The page of the help that says it."""
+"""The page of the help that says what is new."""
 _HELP = "Help: "
 """Stands before the page that a section belongs to."""
 PageFactory = Callable[[], Page]

@@ -7,7 +7,7 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 147_950,
+    "lines": 148_200,
     "files": 619,
     "__init__.py": 55,
     "files under 60 lines": 99,

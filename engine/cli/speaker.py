@@ -468,9 +468,9 @@ def sentences(
     if remove:
         n_removed = tasks.remove_sentences(record.id, remove)
         undo = (
-            f" Undo with: parlance speaker undo {record.id}"
+            f"Undo with: parlance speaker undo {record.id}"
             if n_removed
-            else " There is none of this number."
+            else "There is none of this number."
         )
         say(f"Removed {n_removed:,}. {undo}")
     found = tasks.speaker_sentences(record.id, kind, limit, search=search)

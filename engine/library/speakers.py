@@ -53,11 +53,14 @@ class UndoLog:
 
     @contextmanager
     def all_or_nothing(self, speaker_id: str) -> Iterator[None]:
-        """Takes back what the block changes of a speaker if it fails; the next start does after a kill."""
+        """Takes back what the block changes of a speaker if it fails.
+
+        After a kill the next start does, or whoever changes the speaker next.
+        """
         pid, started = own_process()
         key = f"{_BEGUN}{speaker_id}:{pid}"
-        with self._catalogue.write() as connection:
-            newest = _newest(connection, number_to_change(connection, speaker_id))
+        with changing(self._catalogue, speaker_id) as (connection, number):
+            newest = _newest(connection, number)
             begun = {"speaker": speaker_id, "newest": newest, "pid": pid, "started": started}
             connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, json.dumps(begun)))
         try:
@@ -69,14 +72,15 @@ class UndoLog:
         with self._catalogue.write() as connection:
             connection.execute("DELETE FROM notes WHERE key = ?", (key,))
 
-    def take_back_unfinished(self) -> None:
-        """Takes back what killed processes had begun to change, see `all_or_nothing`."""
+    def take_back_unfinished(self, speaker_id: str = "") -> None:
+        """Takes back what killed processes had begun to change, of one speaker or of all."""
+        key = f"{_BEGUN}{speaker_id}:" if speaker_id else _BEGUN
         with self._catalogue.read() as connection:
-            if not _of_killed(connection, _BEGUN):
+            if not _of_killed(connection, key):
                 return
         with self._catalogue.write() as connection:
-            for key, begun in _of_killed(connection, _BEGUN):
-                _take_back(connection, key, begun)
+            for name, begun in _of_killed(connection, key):
+                _take_back(connection, name, begun)
 
     def undo(self, speaker_id: str) -> str:
         """Takes back the last change that is not undone, and returns it in words; "" if there is none."""
@@ -87,8 +91,8 @@ class UndoLog:
         return self._step(speaker_id, _REDONE_NEXT, is_forward=True)
 
     def _step(self, speaker_id: str, which: str, *, is_forward: bool) -> str:
-        with self._catalogue.write() as connection:
-            return _step(connection, number_to_change(connection, speaker_id), which, is_forward=is_forward)
+        with changing(self._catalogue, speaker_id) as (connection, number):
+            return _step(connection, number, which, is_forward=is_forward)
 
 
 def _of_killed(connection: sqlite3.Connection, key: str) -> list[tuple[str, Mapping[str, Any]]]:
@@ -140,18 +144,18 @@ def number_of(connection: sqlite3.Connection, speaker_id: str) -> int:
     return int(row["number"])
 
 
-def number_to_change(connection: sqlite3.Connection, speaker_id: str) -> int:
-    """Returns the number of a speaker who is about to be changed.
+@contextmanager
+def changing(catalogue: Catalogue, speaker_id: str) -> Iterator[tuple[sqlite3.Connection, int]]:
+    """Gives a transaction that changes a speaker, and the speaker's number.
 
-    What a killed process had begun is taken back first: later it would take this change with it.
+    What a killed process had begun is taken back before it: done later, that would take this change along.
 
     Raises:
         SpeakerError: if there is no speaker with this id.
     """
-    speaker = number_of(connection, speaker_id)
-    for key, begun in _of_killed(connection, f"{_BEGUN}{speaker_id}:"):
-        _take_back(connection, key, begun)
-    return speaker
+    UndoLog(catalogue).take_back_unfinished(speaker_id)
+    with catalogue.write() as connection:
+        yield connection, number_of(connection, speaker_id)
 
 
 def storable(text: str) -> str:
@@ -607,8 +611,7 @@ class SpeakerProfiles:
             OutOfDate: if another version is in use now. Nothing is changed then.
             SpeakerError: if the speaker is gone.
         """
-        with self._catalogue.write() as connection:
-            number = number_to_change(connection, speaker_id)
+        with changing(self._catalogue, speaker_id) as (connection, number):
             if _current_version(connection, number, profile.model) != based_on:
                 raise OutOfDate
             query = "SELECT max(version) FROM speaker_profiles WHERE speaker = ? AND model = ?"
@@ -624,8 +627,7 @@ class SpeakerProfiles:
         Raises:
             SpeakerError: if there is no such version.
         """
-        with self._catalogue.write() as connection:
-            number = number_to_change(connection, speaker_id)
+        with changing(self._catalogue, speaker_id) as (connection, number):
             query = "SELECT version FROM speaker_profiles WHERE speaker = ? AND model = ?"
             known = sorted(row["version"] for row in connection.execute(query, (number, model)))
             if version not in known:
@@ -795,8 +797,7 @@ class SpeakerSentences:
         Returns:
             The ids of the new text, in order, and how many duplicates were left out.
         """
-        with self._catalogue.write() as connection:
-            number = number_to_change(connection, speaker_id)
+        with changing(self._catalogue, speaker_id) as (connection, number):
             known = set(_existing(connection, number))
             ids = []
             for row in rows:
@@ -822,8 +823,7 @@ class SpeakerSentences:
         Raises:
             SpeakerError: if the speaker has no such sentence, or has the very same text already.
         """
-        with self._catalogue.write() as connection:
-            number = number_to_change(connection, speaker_id)
+        with changing(self._catalogue, speaker_id) as (connection, number):
             row = _sentence_row(connection, number, sentence_id, speaker_id)
             different = {name: (row[name], value) for name, value in changes.items() if row[name] != value}
             assert set(different) <= {"source", "target"}
@@ -844,8 +844,7 @@ class SpeakerSentences:
 
     def remove(self, speaker_id: str, sentence_ids: Iterable[int]) -> int:
         """Removes text, and returns how much; one step of undo, or none if nothing was there."""
-        with self._catalogue.write() as connection:
-            number = number_to_change(connection, speaker_id)
+        with changing(self._catalogue, speaker_id) as (connection, number):
             query = "SELECT id, kind FROM speaker_sentences WHERE speaker = ? AND removed_by IS NULL"
             wanted = set(sentence_ids)
             found = [row for row in connection.execute(query, (number,)) if row["id"] in wanted]
@@ -1022,8 +1021,7 @@ class SpeakerCatalogue:
 
     def change(self, speaker_id: str, fields: Mapping[str, str | float]) -> SpeakerRecord:
         """Changes facts of a speaker; one step of undo, or none if nothing is different."""
-        with self._catalogue.write() as connection:
-            number = number_to_change(connection, speaker_id)
+        with changing(self._catalogue, speaker_id) as (connection, number):
             row = connection.execute("SELECT * FROM speakers WHERE number = ?", (number,)).fetchone()
             different = {name: (row[name], value) for name, value in fields.items() if row[name] != value}
             assert set(different) <= set(_FIELDS)
@@ -1035,8 +1033,7 @@ class SpeakerCatalogue:
 
     def adopt_languages(self, speaker_id: str, src: str, tgt: str) -> None:
         """Gives a speaker that has none the languages of the model they first learned with; not undone."""
-        with self._catalogue.write() as connection:
-            number = number_to_change(connection, speaker_id)
+        with changing(self._catalogue, speaker_id) as (connection, number):
             connection.execute(
                 "UPDATE speakers SET src = ?, tgt = ? WHERE number = ? AND tgt = ''", (src, tgt, number)
             )

@@ -259,7 +259,8 @@ class Enclosed(NamedTuple):
     def inside(self, text: str) -> slice:
         """Returns where what the marks hold stands, without the blanks of « French »."""
         first, last = self.start + 1, self.end - 1
-        if text[self.start] in _SPACED and text[first].isspace() and text[last - 1].isspace():
+        is_spaced = text[self.start] in _SPACED and text[first].isspace() and text[last - 1].isspace()
+        if is_spaced and last - first > 1:
             return slice(first + 1, last - 1)
         return slice(first, last)
 
@@ -326,7 +327,7 @@ def quoted_sentences(sentences: Sequence[str]) -> list[bool]:
         each
         for each in enclosed(text)
         if text[each.start] in QUOTES
-        and (len(each.content(text).split()) > _LONGEST_NAME or text[each.end - 2] in _SAID)
+        and (len(each.content(text).split()) > _LONGEST_NAME or each.content(text)[-1:] in tuple(_SAID))
     ]
     ends = accumulate(len(each) + 1 for each in sentences)
     spans = [(end - len(each) - 1, end) for end, each in zip(ends, sentences, strict=True)]
@@ -387,7 +388,7 @@ def _is_speech(text: str, each: Enclosed) -> bool:
     if text[each.start] not in QUOTES:
         return False
     is_told = _GOES_ON.match(text, each.end) and _BEGINS.search(text[: each.start][-_LONGEST_GAP:])
-    return text[each.end - 2] in _SAID or is_told is not None
+    return each.content(text)[-1:] in tuple(_SAID) or is_told is not None
 
 
 def _may_open(text: str, place: int) -> bool:

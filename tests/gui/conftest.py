@@ -18,7 +18,6 @@ from pytestqt.qtbot import QtBot
 
 from engine import tasks as engine_tasks
 from gui.app import build
-from gui.assets import version
 from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
 from gui.local_server import LocalServer
@@ -67,7 +66,6 @@ def settings(tmp_path: Path) -> Settings:
     """Settings of a user who has been here before, kept in a file of the test."""
     result = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     result.is_first_run = False
-    result.last_version = version()
     result.theme = "light"
     result.last_page = "speakers"
     return result

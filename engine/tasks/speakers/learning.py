@@ -694,6 +694,7 @@ def learn_speaker(
         LibraryError: if there is no such model.
     """
     speakers = open_library().speakers
+    speakers.changes.take_back_unfinished(speaker_id)  # else text would be learned that is taken back later
     translator = opened(speakers.get(speaker_id), model, translator)
     info, card = translator.speaker_info(), translator.card
     for _ in range(_TRIES):

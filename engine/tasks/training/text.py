@@ -66,18 +66,20 @@ class TextSource:
     def passages(self) -> Iterator[list[Pair]]:
         """Yields the pairs to learn from that follow each other in a document, two at least.
 
-        None of a file, nor of a corpus whose documents are not known: its order may be any.
+        What an import left out between them is not missed. None of a file, nor of a corpus whose documents
+        are not known: its order may be any.
         """
         if self.corpus is None:
             return
         with open_text(self.corpus) as corpus:
             rows = corpus.rows("train")
             documents = corpus.label_names("document", rows)
-            places = zip(rows.tolist(), documents, corpus.pairs("train"), strict=True)
-            known = ((row, document, pair) for row, document, pair in places if document)
+            sides = ((src.strip(), tgt.strip()) for src, tgt in corpus.pairs("train"))
+            places = zip(rows.tolist(), documents, sides, strict=True)
+            known = (each for each in places if each[1] and all(each[2]))
             for _, group in groupby(enumerate(known), lambda each: (each[1][1], each[1][0] - each[0])):
                 pairs = [pair[::-1] if self.is_reversed else pair for _, (_, _, pair) in group]
-                if len(pairs) > 1 and all(side.strip() for pair in pairs for side in pair):
+                if len(pairs) > 1:
                     yield pairs
 
     def describe(self) -> LearnedText:

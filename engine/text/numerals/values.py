@@ -247,10 +247,10 @@ def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str)
     has_scale = any(not re.fullmatch(NUMBER, each[0]) for each in numbers)
     if currency_before and currency_behind:
         return None
-    if has_scale and (currency_before or currency_behind) and not rules_of(tgt).unit_words:
-        return None  # some languages put a word between: 5 millones de euros
     currency = currency_before or currency_behind
     unit = behind.strip().lstrip("-").strip()
+    if has_scale and (currency or unit) and not rules_of(tgt).unit_words:
+        return None  # some languages put a word between: 5 millones de euros, de km
     signs = text if len(numbers) > 1 else before
     if not (currency or unit or has_scale or any(each in signs for each in "±≤≥≈×∅Ø⌀")):
         return None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks import enclosed, marks_for
+from engine.text.marks import enclosed, marks_for, stretches_apart
 from engine.text.numerals import repair, values
 from engine.text.numerals.numbers import numbers_of, written_in
 from engine.text.sentences import split_sentences
@@ -97,8 +97,19 @@ def test_a_unit_that_a_language_names_otherwise_is_not_missed(
 
 
 @pytest.mark.parametrize("language", ["fr", "es"])
-def test_millions_of_money_are_left_to_the_model(language: str) -> None:
-    assert values.value_spans("It earned €5 million.", ("en", language)) == []
+@pytest.mark.parametrize("text", ["It earned €5 million.", "It is 5 million km away.", "2.5 billion kWh"])
+def test_millions_with_a_unit_are_left_to_the_model(text: str, language: str) -> None:
+    assert values.value_spans(text, ("en", language)) == []
+
+
+def test_what_is_said_in_guillemets_with_blanks_is_speech() -> None:
+    for text in ("« Attention ! » cria-t-il.", "«Attention !» cria-t-il."):
+        assert stretches_apart(text)[0] == []
+
+
+def test_guillemets_round_a_blank_hold_nothing_twice() -> None:
+    (found,) = enclosed("Voici « » ici.")
+    assert found.content("Voici « » ici.") == " "
 
 
 @pytest.mark.parametrize("language", ["fr", "es", "nl"])

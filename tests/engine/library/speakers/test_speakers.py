@@ -274,6 +274,17 @@ def test_a_change_after_a_kill_does_not_go_with_what_was_begun(library, anna, ch
     assert kept == (set() if change == "undo" else {"before", "later undone", "after"})
 
 
+def test_after_a_kill_a_change_that_fails_leaves_nothing_of_what_was_begun(library, anna):
+    speakers = library.speakers
+    speakers.text.add(anna, texts("before"))
+    subprocess.run([sys.executable, "-c", KILLED, str(library.home), anna], check=False)
+    begun = speakers.text.some(anna)[0]
+    assert begun.target == "half done"
+    with pytest.raises(SpeakerError):
+        speakers.text.edit(anna, begun.id, {"target": "more"})
+    assert [sentence.target for sentence in speakers.text.some(anna)] == ["before"]
+
+
 def test_what_fails_halfway_changes_nothing_and_what_is_whole_stays(library, anna):
     speakers = library.speakers
 
