@@ -7,7 +7,7 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 148_200,
+    "lines": 148_250,
     "files": 619,
     "__init__.py": 55,
     "files under 60 lines": 99,

@@ -438,6 +438,8 @@ def _amounts(n_pairs: int, n_mono: int) -> str:
     return f"{n_pairs:,} pairs" + (f" and {n_mono:,} sentences in one language" if n_mono else "")
 
 
+# The recommendation: the ways there are, the one to take, and why.
+
 FEW_PAIRS = 300
 """Below this many pairs the profile of a speaker is worth naming: a few sentences are enough for it."""
 WAYS = tuple(

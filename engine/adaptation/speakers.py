@@ -46,8 +46,8 @@ from engine.vocabulary.vector_files import load_source
 
 # The steps that find weights and basis once a pass over the states is done: matrices of speakers by words.
 #
-# Maximises the bound of `speaker_basis`, with its normal priors. Biases beyond `LARGEST_BIAS` are cut off
-# where they are used, so no search goes on beyond it.
+# Maximises the bound at the top of this file, with its normal priors. Biases beyond `LARGEST_BIAS` are cut
+# off where they are used, so no search goes on beyond it.
 
 SPEAKERS_AT_ONCE = 256
 _SPREAD = 1.0
@@ -165,13 +165,14 @@ def in_order(weights: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:
     return weights * signs.T, (words * signs).contiguous()
 
 
+# A basis for speakers' biases, learned from many speakers with the whole model frozen.
+
 _BATCH_TOKENS = 4096
 """Tokens of a batch whose states are computed together."""
 _AT_ONCE, _AT_ONCE_ON_CPU = 8192, 1024
 """Positions whose scores are in memory at once."""
 _FURTHEST = 30.0
 """Biases beyond this are taken for it where their exp is divided by."""
-
 
 _PLAIN = BasisSettings()
 
@@ -455,8 +456,8 @@ def _expected(
 # Where the biases of speakers begin when the model itself stays as it is: near their best values.
 #
 # The paper's start, zero, is meant for training with the model. With the model frozen, decoder states need
-# be computed only once, and a bound of the likelihood (see `speaker_basis`) gives most of the gain from what
-# they sum up to, before the first update.
+# be computed only once, and a bound of the likelihood (at the top of this file) gives most of the gain from
+# what they sum up to, before the first update.
 
 _PASSES = 2
 _NEWTON_STEPS = 30

@@ -255,7 +255,7 @@ def read_updates(path: Path, config: TransformerConfig) -> dict[str, NDArray[np.
     return {name: array.astype(np.float32, copy=False) for name, array in arrays.items()}
 
 
-# Position vectors: the one table that the torch model and the graphs add to word vectors; base.
+# Position vectors: the one table that the torch model and the graphs add to word vectors.
 
 _SLOWEST: Final = 10_000.0
 

@@ -181,6 +181,9 @@ def _cut(text: str) -> str:
     return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
+# The settings: of models, training, adaptation, speakers and search.
+
+
 class DomainKind(StrEnum):
     """How a model follows the domains of words."""
 

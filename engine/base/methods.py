@@ -2,7 +2,7 @@
 
 A new method is an entry of `METHODS`: from it come `--method` and its help, the ways that people may choose,
 and what an order is refused for. If it shares no trainer with another one, it also gets a `Family`, and the
-branch in `engine.tasks.adapting.training` that mypy then asks for.
+two branches in `engine.tasks.adapting.training` that mypy then asks for.
 """
 
 from collections.abc import Iterable, Mapping

@@ -94,6 +94,9 @@ def _known_speakers(speakers: SpeakersOfModel) -> str:
     return f"{said}; {who} too few sentences and speak{'s' if n_rare == 1 else ''} like nobody in particular."
 
 
+# How an answer is shown: for people by its type, or as JSON.
+
+
 @singledispatch
 def show(answer: object) -> None:
     """Prints an answer for people; every noun registers how (`@show.register`)."""

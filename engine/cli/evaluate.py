@@ -145,6 +145,8 @@ def _amount(measure: str, value: float, sign: str) -> str:
     return f"{value:{sign}.3f}" if measure == "NLL" else f"{value:{sign}.1f}"
 
 
+# `parlance evaluate`: its options, and the order made of them.
+
 ModelOption = Annotated[
     str,
     typer.Option(

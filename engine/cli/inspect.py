@@ -496,6 +496,8 @@ def sizes(
     )
 
 
+# `parlance inspect`: its commands, here `vocabulary` and `speakers`.
+
 _LISTED = 15
 
 app = typer.Typer(

@@ -1,4 +1,4 @@
-"""The card of a model's training, as a terminal shows it."""
+"""`parlance model`: the models of the library, with their cards, word vectors and speakers; training one."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -45,6 +45,8 @@ from engine.results.models import (
     TrainingPlan,
     WordTable,
 )
+
+# The card of a model's training, as a terminal shows it.
 
 _SHORT_HASH = 12
 """Characters of a hash that are shown; `--json` has all of them."""

@@ -241,6 +241,9 @@ def _plain(text: str) -> str:
     return rf"\&{text}" if text.startswith((".", "'")) else text
 
 
+# The commands `parlance completion` and `parlance man`.
+
+
 class Shell(StrEnum):
     """A shell that completes what is typed."""
 

@@ -97,6 +97,8 @@ def _marks(word: SpeakerWord) -> list[str]:
     return [mark for mark, is_set in (("by hand", word.is_edited), ("pinned", word.is_pinned)) if is_set]
 
 
+# `parlance speaker`: people created, shown, changed and removed, and the versions of their profiles.
+
 app = typer.Typer(
     help="People, and profiles that speak like them.", no_args_is_help=True, rich_markup_mode=None
 )
@@ -468,9 +470,7 @@ def sentences(
     if remove:
         n_removed = tasks.remove_sentences(record.id, remove)
         undo = (
-            f"Undo with: parlance speaker undo {record.id}"
-            if n_removed
-            else "There is none of this number."
+            f"Undo with: parlance speaker undo {record.id}" if n_removed else "There is none of this number."
         )
         say(f"Removed {n_removed:,}. {undo}")
     found = tasks.speaker_sentences(record.id, kind, limit, search=search)

@@ -619,6 +619,8 @@ def say_terms(translator: "Translator", translation: "TextTranslation") -> dict[
     return {"terms": [[to_json(term) for term in terms] for terms in used]}
 
 
+# The command `parlance translate`, for text and for files.
+
 _STANDARD_INPUT = _STANDARD_OUTPUT = Path("-")
 """In the place of a file's name."""
 

@@ -1,7 +1,4 @@
-"""Data cleaning: features of every pair, rules and what each finds, recipes, judging.
-
-Each feature is one number per pair; `FEATURES` names them with their types.
-"""
+"""Data cleaning: features of every pair, rules and what each finds, recipes, judging."""
 
 import hashlib
 import re
@@ -168,6 +165,8 @@ def _identifier(language: str) -> Callable[[str], Mapping[str, float]] | None:
     identifier.set_languages(sorted({*_RIVALS, name} & known))
     return lambda text: dict(identifier.rank(text))
 
+
+# Features of every pair, one number each, measured once: any rules are then judged in milliseconds.
 
 Features = Mapping[str, NDArray[Any]]
 """Columns by name, each (n_pairs,)."""

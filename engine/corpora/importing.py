@@ -505,10 +505,12 @@ def _unclear(what: str, counts: Counter[str], *, is_parallel: bool) -> str:
 #
 # A staging folder holds, for every unit that could be read, kept or not, in the order of the files:
 #
-# staged.json a `StagedInfo` source.txt … metadata.txt as in a stored corpus (`engine.corpora.storing.store`)
-# file.npy line.npy speaker.npy document.npy the same preset.npy the split the user chose, or UNDECIDED,
-# uint8, (n_pairs,) NAME.npy a feature, see `engine.corpora.cleaning`; and pair_group, near_group
-# unreadable.jsonl units that could not be read: {"reason", "place", "text"}
+# staged.json                    a `StagedInfo`
+# source.txt … metadata.txt      as in a stored corpus (`engine.corpora.storing.store`)
+# file.npy line.npy speaker.npy document.npy   the same
+# preset.npy                     the split the user chose, or UNDECIDED, uint8, (n_pairs,)
+# NAME.npy                       a feature, see `engine.corpora.cleaning`; and pair_group, near_group
+# unreadable.jsonl               units that could not be read: {"reason", "place", "text"}
 
 _AT_ONCE = 2000
 _INFO = "staged.json"

@@ -1,13 +1,4 @@
-"""The translation memory of stored corpora: its index, exact and fuzzy matches, and their ranking.
-
-source.memory, target.memory: made when a side is first searched, whole or not at all; safe to delete. It
-holds no text, but numbers made of words, and goes with the corpus' folder. A file that is cut off, of
-another version, or of other text is made anew.
-
-The rows of a corpus are indexed in parts. Within a part sentences are numbered by their length, so that those
-of fitting lengths stand together in every list. What is listed are terms: words, and in languages without
-blanks the pairs of neighbouring letters.
-"""
+"""The translation memory of stored corpora: its index, exact and fuzzy matches, and their ranking."""
 
 import errno
 import hashlib
@@ -42,10 +33,10 @@ from engine.text.words.words import base_of, combining_marks
 
 # What a model makes of the pairs of a stored corpus, kept beside its columns so that it goes with them.
 #
-# examples/NAME/states.npy the decoder's state before each token, float16, (n_tokens, d_model)
-# examples/NAME/tokens.npy what followed it, int32, (n_tokens,) examples/NAME/starts.npy where each pair
-# begins, and where the last one ends, int64, (n_pairs + 1,) examples/NAME/pairs.npy which pair each one is,
-# uint64, (n_pairs,), see `pair_numbers`
+# examples/NAME/states.npy   the decoder's state before each token, float16, (n_tokens, d_model)
+# examples/NAME/tokens.npy   what followed it, int32, (n_tokens,)
+# examples/NAME/starts.npy   where each pair begins, and where the last one ends, int64, (n_pairs + 1,)
+# examples/NAME/pairs.npy    which pair each one is, uint64, (n_pairs,), see `pair_numbers`
 #
 # NAME is made of the model and the direction. Safe to delete.
 
@@ -170,7 +161,7 @@ def _load(path: Path) -> Any:
 # languages without blanks between words every letter is one. Similarity is the share of the longer
 # sentence's words that need no edit:
 #
-# similarity = 100 * (1 - (edits + light / 4) / words of the longer sentence)
+#     similarity = 100 * (1 - (edits + light / 4) / words of the longer sentence)
 #
 # `edits` is the least number of words that are put in, left out or replaced. Capitals do not count there,
 # and every number is the same word. `light` counts what is changed in a moment: words that differ in their
@@ -266,6 +257,16 @@ def _rewritten(wanted: SentenceUnits, found: SentenceUnits) -> int:
             count += sum(one != other for one, other in zip(mine, theirs, strict=True))
     return count
 
+
+# Which sentences of a stored corpus have which words: a file beside its columns, mapped, not loaded.
+#
+# source.memory, target.memory: made when a side is first searched, whole or not at all; safe to delete. It
+# holds no text, but numbers made of words, and goes with the corpus' folder. A file that is cut off, of
+# another version, or of other text is made anew.
+#
+# The rows of a corpus are indexed in parts. Within a part sentences are numbered by their length, so that
+# those of fitting lengths stand together in every list. What is listed are terms: words, and in languages
+# without blanks the pairs of neighbouring letters.
 
 VERSION = 1
 _MAGIC = b"parlance"
@@ -611,8 +612,7 @@ def _read_footer(data: mmap.mmap) -> dict[str, Any]:
 # Which of some sentences share most of what is rare with a given one: BM25 over a few thousand of them.
 #
 # Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009). All in memory, a
-# tenth of a millisecond for 2,000 sentences; whole corpora are searched by `engine.corpora.memory`.
-
+# tenth of a millisecond for 2,000 sentences; whole corpora are searched by `MemoryCorpus`.
 
 _SATURATION, _LENGTH_SHARE = 1.2, 0.75
 """k1 and b of the formula."""
@@ -694,7 +694,7 @@ class SimilarRow:
 
     row: int
     similarity: int
-    """Similarity in per cent, see `engine.corpora.memory`; 100: the very same text."""
+    """Similarity in per cent, see `similarity`; 100: the very same text."""
 
 
 class MemoryCorpus:

@@ -113,6 +113,8 @@ def _language_of_part(part: str) -> str:
     return language if len(language) == 2 else ""
 
 
+# A reader for every file that was named or found, or the reason why there is none.
+
 _AS_FOUND = ReadChoice()
 
 

@@ -161,6 +161,8 @@ def _share(part: int, whole: int) -> float:
     return round(part / whole, 6) if whole else 0.0
 
 
+# The sentences of a vocabulary report.
+
 FEW, MANY = 0.02, 0.06
 """Shares of the running words: below the first the vocabulary fits, from the second on it does not."""
 

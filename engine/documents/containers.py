@@ -1,8 +1,4 @@
-"""Folders and ZIP files as the files in them, office documents among them; signatures of others.
-
-Knows names and sizes, not what the files hold. Members get names of our own on disk, so no name in an
-archive can reach out of the scratch folder. Whatever unpacks to far more than text does is refused.
-"""
+"""Folders and ZIP files as the files in them, office documents among them; signatures of others."""
 
 import lzma
 import os
@@ -108,6 +104,11 @@ def _check_bomb(file: InputFile, package: ZipFile) -> None:
             "Open it in the program it comes from and save it again, if you trust it.",
         )
 
+
+# Folders and ZIP files as the files in them; a ZIP file's members are unpacked into a scratch folder.
+#
+# Knows names and sizes, not what the files hold. Members get names of our own on disk, so no name in an
+# archive can reach out of the scratch folder. Whatever unpacks to far more than text does is refused.
 
 MAX_MEMBERS = 100_000
 _MAX_FOLDER_DEPTH = 30

@@ -102,6 +102,8 @@ def _is_in(char: str, *ranges: tuple[str, str]) -> bool:
     return any(first <= char <= last for first, last in ranges)
 
 
+# The encoding of a file: by its mark, by what it declares, else by its bytes; and its text in blocks.
+
 _BOMS = (  # the longer ones first: UTF-32's begins like UTF-16's
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),

@@ -1,7 +1,8 @@
-"""Links to the headings of their own Markdown file: they follow a heading into another language.
+"""Markdown: paragraphs, headings, items and cells are translated, every other character stays as it is.
 
-Nothing in a file says how the program that shows it makes an anchor of a heading: a link that leads to one
-does.
+Of the front matter title and description are translated. The rest of it, code, HTML blocks and where links
+lead stay, but links to headings of the file follow them. A paragraph that was broken into lines comes back
+on one line, which is shown alike.
 """
 
 import html
@@ -41,6 +42,11 @@ from engine.documents.source_text import Edit, Lines, fault_in, read_source
 from engine.documents.web_pages import BLOCKS, INLINE
 from engine.results.translation import LanguagePair
 from engine.text.protected import FORMULA
+
+# Links to the headings of their own file: they follow a heading into another language.
+#
+# Nothing in a file says how the program that shows it makes an anchor of a heading: a link that leads to one
+# does.
 
 _TARGET = re.compile(
     r"""(?:\]\(|\]:|\bhref\s*=)\s*["'<]?(?P<file>[^\s<>()\[\]="'#]*+)#(?P<name>[^\s<>"'#]*+)"""
@@ -800,11 +806,7 @@ def hard_breaks(pieces: Sequence[FlowPiece[MarkdownMark]]) -> list[MarkdownMark]
     return [piece.what for piece in pieces if piece.kind is None and piece.text == "\n"]
 
 
-# Markdown: paragraphs, headings, items and cells are translated, every other character stays as it is.
-#
-# Of the front matter title and description are translated. The rest of it, code, HTML blocks and where links
-# lead stay, but links to headings of the file follow them. A paragraph that was broken into lines comes back
-# on one line, which is shown alike.
+# The document: the segments of a file, and the file with their translations in place.
 
 _NEW = MarkdownMark(-1, -1)
 _MOST_NAMED = 5

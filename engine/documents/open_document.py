@@ -1,4 +1,4 @@
-"""The paragraphs of OpenDocument: spans read as runs, and written as spans again."""
+"""ODT, ODS, ODP: documents of LibreOffice and its relatives, with notes, comments and headers."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,6 +31,8 @@ from engine.documents.office import (
     texts_of_cells,
 )
 from engine.documents.segments import CodeKind, DocumentSegment, SegmentKind, WrittenSegment
+
+# The paragraphs of OpenDocument: spans read as runs, and written as spans again.
 
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -246,7 +248,7 @@ def _fill(element: Any, text: str) -> None:
             last.tail = part
 
 
-# ODT, ODS, ODP: documents of LibreOffice and its relatives, with notes, comments and headers.
+# The document: where its texts stand, and what is written to go with them.
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _KINDS = {"text": "ODT", "spreadsheet": "ODS", "presentation": "ODP", "graphics": "ODG"}

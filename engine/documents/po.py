@@ -223,6 +223,8 @@ def _string_in(line: str) -> str:
     return str(polib.unescape(found[1])) if found else ""
 
 
+# The file as segments, and the lines written for their translations.
+
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _N_FORMS = re.compile(r"nplurals\s*=\s*(\d)")
 _CHARSET = re.compile(r"(charset=)([^\s\\;\"]+)", re.IGNORECASE)

@@ -178,6 +178,8 @@ def drawing_plans(package: OfficePackage, tgt: str, *, has_tables: bool = False)
     return plans + copies
 
 
+# The presentation: its slides in their order, with notes and comments.
+
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _STRICT_RELATION = "{http://purl.oclc.org/ooxml/officeDocument/relationships}id"
 _OFF = ("0", "false")

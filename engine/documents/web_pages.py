@@ -190,6 +190,8 @@ def _end_of_other(text: str, at: int, finder: _Finder) -> int:
     return end
 
 
+# The texts of a page: blocks make them, inline elements are codes, some attributes are texts as well.
+
 INLINE = frozenset(
     re.split(
         r"\s+",

@@ -297,6 +297,8 @@ def _is_uneven(field: Sequence[FlowPiece[Ink]]) -> bool:
     return sorted(opened) != sorted(closed)
 
 
+# The document: its parts, and where each paragraph stands.
+
 _KINDS = {
     "footnotes": ("footnote", SegmentKind.NOTE),
     "endnotes": ("endnote", SegmentKind.NOTE),

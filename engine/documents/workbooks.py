@@ -403,6 +403,8 @@ def _letters_of(number: int) -> str:
     return letters
 
 
+# The workbook: its texts, and the names and formulas that go with them.
+
 _OF_THREADS = "[Threaded comment]"
 """How Excel begins the copy of a discussion that is there for older programs."""
 

@@ -1,6 +1,6 @@
 """XML read unit by unit: any encoding, constant memory, no entity that points outside or explodes.
 
-What `xml_bytes` made of the file is what is parsed; no library opens it a second time.
+What `source_text.xml_blocks` makes of the file is what is parsed; no library opens it a second time.
 """
 
 import re

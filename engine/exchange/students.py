@@ -142,6 +142,8 @@ def checksum_of(data: bytes) -> int:
     return seed
 
 
+# The student: its folder recognised, and its weights and vocabularies read.
+
 FAMILY = "Firefox Translations (Marian student)"
 _NAME = re.compile(r"model\.([a-z]{2})([a-z]{2})\.")
 _WHOLE = "Get all files of the model: model.….bin and vocab.….spm, or srcvocab.….spm and trgvocab.….spm."

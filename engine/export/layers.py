@@ -126,6 +126,8 @@ class GraphWriter:
         return f"{self._prefix}{kind}_{self._n_values}"
 
 
+# The layers of a Transformer as ONNX nodes, in float32.
+
 LAYER_NORM_EPSILON = 1e-5
 
 Floats = NDArray[np.float32]

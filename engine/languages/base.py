@@ -259,7 +259,7 @@ class LanguageRules:
     """What is known of one language.
 
     Every field may be left out: what it is for is then not done in that language. Values (amounts, measures,
-    dates, times, ordinals, units) are written and compared where both languages know large numbers.
+    dates, times, ordinals, units) are written and compared if both languages have `scales`: `knows_values`.
     """
 
     number_style: NumberStyle | None = None

@@ -1,8 +1,4 @@
-"""Removal with undo: the trash, who needs an entry, emptying with every copy of a text, the sweep.
-
-Copies go first, then what they were copies of. So after a kill it still lies in the trash, and emptying
-that again does the rest.
-"""
+"""Removal with undo: the trash, who needs an entry, emptying with every copy of a text, the sweep."""
 
 import glob
 import json
@@ -385,6 +381,12 @@ def put_row(connection: sqlite3.Connection, trash_id: str, noun: str, row: Mappi
             "removed": now(),
         },
     )
+
+
+# Emptying the trash: what was removed is gone for good, with every copy of its text in the library.
+#
+# Copies go first, then what they were copies of. So after a kill it still lies in the trash, and emptying
+# that again does the rest.
 
 
 @dataclass(frozen=True)

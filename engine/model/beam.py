@@ -48,7 +48,7 @@ def translate_batch(
 
 
 class TorchDecoder:
-    """A batch of encoded sentences and the state of the decoder: a `search.Stepper`, like that of the graphs.
+    """A batch of encoded sentences and the decoder's state: a `beam_search.Stepper`, like that of the graphs.
 
     Args:
         model: in evaluation mode.
@@ -84,7 +84,7 @@ class TorchDecoder:
     def step(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids]:
-        """Reads one token per row and lists the best continuations, see `search.Stepper`."""
+        """Reads one token per row and lists the best continuations, see `beam_search.Stepper`."""
         log_probs = self._log_probs(tgt_ids, row_order)
         best = log_probs.topk(min(n_top, log_probs.shape[1]))
         end = log_probs[:, EOS_ID]

@@ -1,4 +1,4 @@
-"""Imports: files looked at, read and cleaned, how the corpus was split, and terms."""
+"""Imports: files looked at, read and cleaned, and how the corpus was split."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -56,6 +56,8 @@ def easiest(splits: Iterable[SplitBy]) -> SplitBy:
     """Returns, of several ways to split, the one whose held-out text claims least."""
     return min(splits, key=[*_TOLD].index, default=SplitBy.UNKNOWN)
 
+
+# Cleaning text before it becomes a corpus: recipes, and what their rules find.
 
 Bar: TypeAlias = tuple[float, float, int]
 """One bar of a histogram: from, to, how many."""

@@ -65,6 +65,9 @@ _GRAVITY = {
 }
 
 
+# A translated text: its sentences, their alternatives, doubts and terms, and who speaks.
+
+
 class DoubtKind(StrEnum):
     """Why a translation is doubtful."""
 

@@ -34,7 +34,7 @@ from engine.text.sentences import split_sentences
 # One open model, asked by many: whose pack and whose profile a request wants is found by their names.
 #
 # A failure belongs to the request that it comes from; the others of its call are translated all the same.
-# Knows no thread: see `engine.runtime.serving`.
+# Knows no thread: `RequestBatcher` asks it on one of its own.
 
 _PAGE_CHARS = 1_600
 """A part of a text is cut off once it has so many characters."""
@@ -238,6 +238,9 @@ def _no_pack(pack: str) -> Path:
 
 def _known_speaker(name: str, info: SpeakerInfo) -> SpeakerInputs:
     return info.known_inputs(name)
+
+
+# The queue: one thread translates what many ask for, as many requests at once as can share a call.
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -291,6 +291,8 @@ def _before(places: Sequence[int | None], others: dict[Constraint, list[int | No
     return bits
 
 
+# Sentences whose usual translations lack a term or a form of address, and the searches that mend them.
+
 _MOST_WORSE = 0.6
 """Nats per token: what addresses its reader as wanted and is worse than the usual one by more is broken."""
 

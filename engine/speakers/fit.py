@@ -135,13 +135,12 @@ def _student_975(freedom: int) -> float:
 #
 # A shrunken log-ratio of their use to the model's own unigram distribution u: with n_v uses of word v in N,
 #
-# b_v = damping * log((n_v + M u_v + a) / ((N + M) u_v + a)).
+#     b_v = damping * log((n_v + M u_v + a) / ((N + M) u_v + a)).
 #
 # M tokens of the model's text stand beside the person's; a keeps rare words that nobody used where they are;
 # damped, because a source already says what its translation is about. The constants were chosen on eleven
 # people, characters of plays and translators of the Bible, with 10, 30 and 100 sentences each: smaller M or
 # less damping helps the ones and harms the others. numpy only.
-
 
 PRIOR_TOKENS = 1000.0
 DAMPING = 0.35
@@ -328,7 +327,7 @@ def _support(gold_ids: NDArray[np.int32], usual: Floats, wanted: Ids | None) -> 
 
 # The objectives of a profile's fit, for many fits at once: softmax regression in the bias.
 #
-# F(b) = sum_t c_t [log(sum_v p_tv exp b_v) - b_(gold of t)] + penalty
+#     F(b) = sum_t c_t [log(sum_v p_tv exp b_v) - b_(gold of t)] + penalty
 #
 # Convex. Every array has one column per fit, so that all folds and strengths of a cross-validation are one
 # multiplication of matrices. numpy only.
@@ -526,7 +525,6 @@ def _rest_of(data: FitData, basis: Floats) -> tuple[Floats, Floats]:
 # Nocedal (Math. Comp. 1980), two-loop recursion. Each fit has its own column and its own step; a fit whose
 # value does not fall takes half the step. numpy only.
 
-
 _MEMORY = 6
 _LARGEST_MOVE = 2.0
 """No number moves further in one step: exp of a long step would overflow."""
@@ -596,7 +594,6 @@ def _direction(objective: Objective, gradients: Floats, memory: list[tuple[Float
 #
 # Sentences are dealt into folds; each is judged by a fit to the others. The gain of a sentence is how much
 # likelier it becomes than with no speaker, in nats. numpy only.
-
 
 FEWEST_SENTENCES = 4
 """Fewer cannot show whether a profile helps."""
@@ -850,6 +847,8 @@ def _between(gain: GainInterval) -> str:
 def _range(gain: GainInterval) -> str:
     return f"{percent_of_gain(gain.low)} to {percent_of_gain(gain.high)}"
 
+
+# The two fits: the factors of a basis, or one number per word; the strength of the prior is chosen.
 
 FULL_STRENGTHS = (1.0, 3.0, 10.0, 30.0, 100.0)
 """Strengths of the prior on each word's bias, in pseudo-counts, tried in cross-validation."""

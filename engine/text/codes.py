@@ -56,6 +56,9 @@ class PlacedCode:
     """Its number among the codes of the text."""
 
 
+# Tags inside a sentence: taken out, so that it is read without them, and put into its translation.
+
+
 class _HalfTag(NamedTuple):
     """A tag by itself."""
 

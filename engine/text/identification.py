@@ -46,6 +46,7 @@ def _distinctive() -> dict[str, frozenset[str]]:
 FUNCTION_WORDS = _distinctive()
 """Per language tag, lower-case words that none of the other languages here has."""
 
+# Guesses at the language of a sample: among all or some, and only where it is plain.
 
 _MAX_CHARS = 4000
 _MIN_LETTERS = 12

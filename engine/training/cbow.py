@@ -46,6 +46,8 @@ def epochs_for(n_tokens: int) -> int:
     return max(WORD2VEC_EPOCHS, min(MOST_EPOCHS, math.ceil(_TOKENS_TO_SEE / max(1, n_tokens))))
 
 
+# Learning the vectors with gensim, and the table that a model starts from.
+
 _FIRST_RATE, _LAST_RATE = 0.05, 1e-4
 _TOKENS_PER_PART = 1_000_000
 """Running tokens in one file: a few seconds of learning, between which the run can be stopped."""

@@ -1,9 +1,4 @@
-"""Devices of a training: mixed precision, memory, one or several processes.
-
-The store through which they found each other carries the message, and each looks there twice a second: Gloo
-notices by itself that the other end of an exchange is gone, NCCL waits for it until its limit. Knows nothing
-of what is trained.
-"""
+"""Devices of a training: mixed precision, memory, one or several processes. Knows no model and no text."""
 
 import atexit
 import functools
@@ -360,6 +355,11 @@ def training_device() -> torch.device:
         return torch.device("cuda", int(os.environ.get("LOCAL_RANK", "0")))
     return torch.device("cpu")
 
+
+# How processes that train together end: all with the first one that fails or stops, and with its message.
+#
+# The store through which they found each other carries the message, and each looks there twice a second: Gloo
+# notices by itself that the other end of an exchange is gone, NCCL waits for it until its limit.
 
 _KEY = "parlance/end"
 _LOOK_EVERY_S = 0.5

@@ -147,6 +147,8 @@ def _words(batch: Batch, source: DomainReading, target: DomainReading) -> Iterat
         yield from ((logits, mask) for logits in reading.logits)
 
 
+# Cross-entropy with label smoothing over a large vocabulary, in chunks that need little memory.
+
 embedding_dense_backward = torch.ops.aten.embedding_dense_backward
 """Sums vectors by word, in a fixed order on every device (`index_add_` is not on a GPU)."""
 

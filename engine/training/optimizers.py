@@ -1,9 +1,4 @@
-"""Optimizers, gradient accumulation, the learning rate schedule, and weight averaging.
-
-As in Li et al. (VLDB 2020), "PyTorch Distributed": gradients lie in a few flat buckets, those of the last
-layers first, and a bucket is on its way to the other processes as soon as all in it are known. Unlike there,
-any process may have fewer micro-batches than the others, or none, and may begin an update again.
-"""
+"""Optimizers, gradient accumulation, the learning rate schedule, and weight averaging."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,6 +23,12 @@ from engine.training.checkpoints import TrainState
 from engine.training.devices import LEARN_LESS, World, device_name, halves, tried
 from engine.training.loss import DomainLoss, batch_loss
 from engine.training.pairs import EncodedPairs
+
+# The gradients of all processes, added up while the backward pass still goes on.
+#
+# As in Li et al. (VLDB 2020), "PyTorch Distributed": gradients lie in a few flat buckets, those of the last
+# layers first, and a bucket is on its way to the other processes as soon as all in it are known. Unlike
+# there, any process may have fewer micro-batches than the others, or none, and may begin an update again.
 
 _BUCKET_BYTES = 25 << 20
 _ALIGNED = 16

@@ -51,7 +51,7 @@ class Side:
 
 @dataclass(frozen=True)
 class ExternalSide:
-    """The rows of a table of external word vectors that sources read, see `engine.vocabulary.external`."""
+    """The rows of a table of external word vectors that sources read, see `vocabulary.vector_table`."""
 
     table: ExternalTable
     rows: Side

@@ -168,6 +168,8 @@ def units(vectors: Floats) -> Floats:
     return units
 
 
+# The projections: by locally linear weights, by an orthogonal map, or the vectors as they are.
+
 LARGEST_RATIO = 1.5
 """Ratio above which the mean lengths of word vectors and of the model's rows do not fit."""
 

@@ -177,6 +177,8 @@ def _mapped(path: Path, entry: dict[str, Any], begin: int, size: int) -> "np.mem
     return np.memmap(path, kind, "r", begin + start, shape)
 
 
+# The table as a model reads it: the rows of its words, and those that a batch needs.
+
 __all__ = ["END_ROW", "FIRST_WORD_ROW", "UNKNOWN_ROW", "ExternalTable", "GatheredRows", "gather"]
 
 _DIGIT = re.compile(r"\d")

@@ -80,6 +80,8 @@ class CellTable(QAbstractTableModel):
         return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
+# A table over a list of records, one function per column.
+
 R = TypeVar("R")
 
 

@@ -167,6 +167,8 @@ def retint(button: QAbstractButton) -> None:
         button.setIcon(icon(name, button.property("icon_role"), size, gap))
 
 
+# Puts a theme on the application: palette, style sheet, font, icons; follows the desktop.
+
 SYSTEM, LIGHT_CHOICE, DARK_CHOICE = "system", "light", "dark"
 
 

@@ -299,6 +299,8 @@ def _utf16(text: str) -> bytes:
     return text.encode("utf-16-le", "surrogatepass")
 
 
+# Cells of tables that paint their content themselves, on the ground that the style gives them.
+
 Index = QModelIndex | QPersistentModelIndex
 
 

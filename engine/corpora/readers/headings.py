@@ -1,4 +1,4 @@
-"""What the headings of tables mean, in English, German, French and Spanish. Knows single cells alone."""
+"""What the headings of tables mean, in English, German, French and Spanish; and lists of words to keep."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -183,6 +183,8 @@ def _words(data: Bytes, kind: str = "<u4") -> NDArray[Any]:
     return np.frombuffer(whole[: len(whole) - len(whole) % np.dtype(kind).itemsize], kind)
 
 
+# The reader of one sheet, and its cells in every format.
+
 Found = TypeVar("Found")
 _MAX_CELLS = 50_000_000
 """The library that reads sheets keeps every cell between the first and the last in memory."""

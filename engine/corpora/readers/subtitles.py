@@ -99,6 +99,8 @@ def _belong(first: Cue, second: Cue) -> bool:
     return shared >= MIN_OVERLAP * shorter
 
 
+# The reader: the cues of one file as text, or of two files as pairs.
+
 TOO_LONG_SHOWN = f"lasts longer than {LONGEST // 60_000} minutes"
 ALONE, CHAINED = "has no partner at this time", "overlaps with too many others"
 _MAX_CUES = 1_000_000

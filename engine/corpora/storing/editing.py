@@ -259,6 +259,8 @@ def _write_swapped_rejects(path: Path, target: BinaryIO) -> None:
             file.write(json.dumps(reject | sides, ensure_ascii=False) + "\n")
 
 
+# Changes to one corpus: its name, its speakers, rows left out or swapped.
+
 _OURS = "corpus.json"
 
 

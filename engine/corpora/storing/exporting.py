@@ -120,6 +120,8 @@ def _attribute(text: str) -> str:
     return quoteattr(_FORBIDDEN.sub("\ufffd", text))
 
 
+# The export of a corpus, as TMX or TSV.
+
 _AT_ONCE = 2000
 
 

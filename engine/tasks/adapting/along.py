@@ -375,6 +375,8 @@ def _pairs(corpus: CorpusRecord, group: DomainDirection, most: int = 0) -> list[
     return [(each.target, each.source) if is_reversed else (each.source, each.target) for each in pairs]
 
 
+# A model that learned along, put in its place in the library.
+
 _CHECKED = 40
 """Newest translations that the model and its graphs must translate alike."""
 

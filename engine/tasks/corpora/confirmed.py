@@ -80,6 +80,8 @@ def neighbours_in(
     ]
 
 
+# Confirmed translations: kept, recalled and taken back, and the corpora made of them.
+
 NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
 _LONGEST = 5_000

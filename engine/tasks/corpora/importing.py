@@ -192,6 +192,9 @@ def _waiting() -> Iterator[tuple[Path, float]]:
                 yield area / name, (area / name).stat().st_mtime
 
 
+# From files to a corpus: looked at, staged, finished.
+
+
 def file_endings() -> tuple[str, ...]:
     """Returns the endings of the files that can be read: ".tmx"."""
     return (*endings_of(), *PACKED)

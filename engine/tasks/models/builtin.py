@@ -143,6 +143,8 @@ def _failure(folder: Path, status: int, answer: bytes, said: bytes) -> ModelErro
         )
 
 
+# The models that ship: put into the library once, and left out where the user removed them.
+
 REMOVED = "builtin-removed:"
 """A note with the version of a shipped model that the user removed: that one stays away."""
 

@@ -1,10 +1,4 @@
-"""Learning a speaker's profile: material, decoder states, fitting, held-out text, words by hand.
-
-A profile that is fitted to these again counts them twice, and cannot see it: what the model has learned, it
-also predicts better than it will predict anything else, and keeping some of it back changes nothing of that.
-Where a model has learned most of what a person wrote, it has learned their way, too: a profile from the rest
-made words 2 % likelier, and post-editing of chats took 10.0 % less in place of 10.9 (one run each).
-"""
+"""Learning a speaker's profile: material, decoder states, fitting, held-out text, words by hand."""
 
 import math
 import secrets
@@ -70,6 +64,12 @@ if TYPE_CHECKING:
     from engine.runtime.speakers import SpeakerInfo
     from engine.runtime.translator import Translator
 
+# The sentences of a speaker that an adapted model has learned itself.
+#
+# A profile that is fitted to these again counts them twice, and cannot see it: what the model has learned, it
+# also predicts better than it will predict anything else, and keeping some back changes nothing of that.
+# Where a model has learned most of what a person wrote, it has learned their way too: a profile from the rest
+# made words 2 % likelier, and post-editing of chats took 10.0 % less in place of 10.9 (one run each).
 
 _MOST_LEARNED = 0.5
 """Share of a person's pairs that a model may have learned for a profile to be learned from the others."""
@@ -291,7 +291,7 @@ def judged(n_sentences: int, scores: list[MetricDifference]) -> tuple[bool, str]
 
 # Decoder states of a speaker's text, cached beside the speaker: computed once per sentence.
 #
-# speakers/<speaker>/<model>.<precision>.<digest>/<name>.npz one part per learning
+#     speakers/<speaker>/<model>.<precision>.<digest>/<name>.npz   one part per learning
 #
 # A part that is missing or damaged is only computed again. Parts of a model that has changed since (another
 # digest), and sentences that were removed, go when parts are put together.

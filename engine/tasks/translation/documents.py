@@ -574,6 +574,9 @@ def document_format(path: Path, encoding: str = "") -> str:
     )
 
 
+# Subtitles and transcripts translated as files, each line as the person who says it.
+
+
 def is_subtitles(path: Path, encoding: str = "") -> bool:
     """Returns whether a file is one of subtitles; what cannot be read is none."""
     try:

@@ -536,6 +536,8 @@ class Profiles:
         return "unlearned", f"{choice.name} was not learned with this model yet."
 
 
+# Texts of any length: portion by portion, and line by line as who says each.
+
 _SEARCH = SearchConfig(beam_size=4, n_best=4)
 _LINE_TAIL = re.compile(r"[ \t]*(?:</v>)?[ \t\r]*$")
 

@@ -188,6 +188,8 @@ def _written(half: _Half, hour: int, language: str) -> str:
     return str(number) if half.written.isdigit() else rules_of(language).cardinals[number]
 
 
+# The clock times of a translation: written as its language tells them, and put right where miscounted.
+
 _IMPOSSIBLE = re.compile(r"(?<![\d.,:])(?:1[3-9]|2[0-4])(?:[:.]\d\d)?\s?[ap]\.?\s?m\b")
 _HALF_IN_BRACKETS = re.compile(r"\A[^(\[].*\d\s?[ap]\.m\.[)\]]")
 _RANGE = r"(?<![\w.,:–-])(?P<first>\d\d?)\s?[-–]\s?(?P<last>\d\d?)(?!\d|[.,:]\d)"

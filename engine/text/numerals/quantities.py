@@ -74,6 +74,8 @@ def _read(text: str) -> re.Match[str] | None:
     return found if is_clear or _GROUPED.fullmatch(number) or _HUNDREDTHS.fullmatch(number) else None
 
 
+# Numbers with what belongs to them: which unit or currency is whose, and which number is of a date.
+
 _CODE = r"(?:EUR|USD|GBP|JPY|CHF)"
 _BEHIND = re.compile(r"\.?[\s-]?(?P<unit>[%€$£¥]|°[CF]\b|(?:US-?)?(?P<name>per\scent|[^\W\d_]+)\b(?!['’]))")
 _WORD = re.compile(r"[€$£¥]|[^\W\d_]+")

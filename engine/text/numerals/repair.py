@@ -243,6 +243,8 @@ def _is_counted(number: str, translation: str, marks: str, unlike_nouns: frozens
     return True
 
 
+# The repair: a number that is missing is written where one stands that the source does not have.
+
 _MOST_SMALL = 12
 """Up to here a number may be a word of the other side, where number words are not known."""
 

@@ -161,6 +161,8 @@ class WeightField(QDoubleSpinBox):
         quiet_numbers(self)
 
 
+# Advanced: how much learns, vocabulary, corpora, back-translation, training.
+
 _SCOPES = [("As recommended", ""), ("The whole model", FULL), ("A pack", PACK)]
 _MOST_RANK = 64
 _NO_RANK = "Only a small pack has a rank."

@@ -274,6 +274,8 @@ def _interval(share: ShareInterval) -> str:
     return f"{share.low:.0%} to {share.high:.0%}"
 
 
+# The pictures of one model's domains, of which one is shown, as a picture or as a table.
+
 SENTENCE = 0
 _FILTERS = "Picture for print and web (*.svg);;Picture (*.png);;Numbers (*.csv)"
 _TEXT_FILES = "Texts (*.txt);;All files (*)"

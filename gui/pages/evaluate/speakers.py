@@ -1,4 +1,4 @@
-"""The rows that show an evaluation of speakers' profiles. Knows no widget."""
+"""Do speakers' profiles help, and is it the person that helps? Measured in a job, and shown in two tables."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,6 +20,8 @@ from gui.theme.tokens import SPACE_3, SPACE_4
 from gui.widgets.controls import Picker, label, primary_button, section_label, soft_label
 from gui.widgets.layouts import Stretch, add_to, row_of, rows_in
 from gui.widgets.table import Table
+
+# The rows that show an evaluation of speakers' profiles. Knows no widget.
 
 METHOD_WORDS = {
     "reference": "Reference translations",
@@ -87,7 +89,7 @@ def _figure(measure: str, value: float, sign: str = "") -> str:
     return text.replace("-", "−")
 
 
-# Do speakers' profiles help, and is it the person that helps? Measured in a job.
+# The view: what is to be measured, the job that measures it, and the tables.
 
 _AMOUNTS = (
     ("10, 30, 100 sentences each", (10, 30, 100)),

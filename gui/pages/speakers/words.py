@@ -157,6 +157,8 @@ class _Keys(QObject):
         return True
 
 
+# Words with their weights as bars: drag a bar's end, or use the keys of `WordEditor`.
+
 _ROW_HEIGHT = 30
 _BAR_HEIGHT = 10
 _VALUE_WIDTH = 44

@@ -46,6 +46,8 @@ def trained_speakers(translator: "Translator", model: ModelRecord) -> list[Speak
     return [SpeakerChoice(name, name, is_trained=True) for name in names]
 
 
+# The languages, models and domains that can be chosen.
+
 GENERAL = "General"
 """What a model without a domain is called among the domains."""
 

@@ -94,6 +94,8 @@ def _mark(start: int, end: int, *, is_strong: bool) -> QTextLayout.FormatRange:
     return result
 
 
+# The systems side by side: the sentences that they translate otherwise, a column for each.
+
 _MOST = 3
 """Systems side by side: base, domain, domain and speaker."""
 

@@ -716,6 +716,8 @@ def _add_line(model: QStandardItemModel) -> None:
     model.appendRow(line)
 
 
+# The whole view: name, voices and lines of a document, and what becomes of it. Does no work.
+
 _NARROW = 720
 """Pixels; below this the two cards stand one above the other."""
 _SLIDER_WIDTH = 96

@@ -314,6 +314,8 @@ class DocumentLines(QObject):
         self._view.caption.setText(said)
 
 
+# The opened document: who says what, its translation, and where that goes.
+
 _READY = "Numbers, times, names and markup stay as they are."
 _ALL_FILES = "All files (*)"
 

@@ -1,4 +1,4 @@
-"""The choice of the domains that count, remembered for each model. Knows widgets and settings, no engine."""
+"""The domains that count: chosen, remembered for each model, and shown as lines under the words."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -131,6 +131,8 @@ class LineSample(QWidget):
         painter.end()
 
 
+# The sheet of sliders: how much each domain, or each small pack, counts.
+
 _WIDTH = 440
 _SETTLE_MS = 120
 _MOST, _MIDDLE, _STEP, _PAGE = 100, 50, 5, 10

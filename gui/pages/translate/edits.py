@@ -1,6 +1,6 @@
-"""The field to read from. One sentence at a time can be edited in it; the rest stays as it is.
+"""The text fields of the two panes: one to read from, and one to type in.
 
-It knows positions and keys, no translation and no speaker. Positions are Qt's: UTF-16 units.
+They know positions and keys, no translation and no speaker. Positions are Qt's: UTF-16 units.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,6 +28,8 @@ from gui.pages.translate.domain_mix import Underline, Underlines
 from gui.pages.translate.found_marks import text_at
 from gui.pages.translate.reading_edit import ReadingEdit
 from gui.pages.translate.spans import Utf16Span, cleaned, is_supported
+
+# The field to read from. One sentence at a time can be edited in it; the rest stays as it is.
 
 _READING = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 _MOST_AROUND = 20_000
@@ -206,7 +208,7 @@ class TargetEdit(ReadingEdit):
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wraps again and emits `resized`."""
+        """Wraps again and emits `viewport_resized`."""
         super().resizeEvent(event)
         self.viewport_resized.emit()
 

@@ -122,6 +122,8 @@ class FileReports(QObject):
         self.close()
 
 
+# The queue put together; its files are kept, to be there again at the next start.
+
 _READY = "Originals are never changed, and no file is overwritten."
 _SWAP, _MODELS = "Swap languages", "Open the models"
 

@@ -1,7 +1,4 @@
-"""The matches as rows of a list: how alike, the sentence with its differences, its translation, where from.
-
-Knows records and the theme, no engine.
-"""
+"""Sentences like the reader's own: the matches of the memory, and those that steer the translation."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -62,6 +59,7 @@ from gui.wording import date_words
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
+# The matches as rows of a list. Knows records and the theme, no engine.
 
 KEYS = ("Alt+1", "Alt+2", "Alt+3")
 """Take the matches over, in their order."""

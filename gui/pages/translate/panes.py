@@ -483,6 +483,8 @@ class MarkLine(QWidget):
         self.setVisible(bool(text))
 
 
+# The two panes: a sheet with a text field, and a quiet row of tools below it.
+
 _NOTE_MS = 5000
 _CONFIRMED_MS = 1500
 """How long a button says that it was done."""

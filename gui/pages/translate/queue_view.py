@@ -1,4 +1,4 @@
-"""A queue of files over the panes: the table, where translations go, how far they are. Knows no engine."""
+"""A queue of files over the panes: its table, reports and surface, and the work on it."""
 
 import time
 from collections.abc import Collection, Sequence
@@ -364,6 +364,8 @@ class QueueTable(Table):
         else:
             super().keyPressEvent(event)
 
+
+# The surface of a queue: the table, where translations go, how far they are. Knows no engine.
 
 EMPTY, FILES, REPORT = range(3)
 _NARROW = 560

@@ -1,7 +1,4 @@
-"""Correcting in place: a sentence is edited, confirmed, kept and learned, and the next one follows.
-
-Knows the panes, the map of sentences and the learner; knows no engine.
-"""
+"""Correcting in place: what a person writes or chooses for a sentence is kept, and a model learns it."""
 
 import math
 import time
@@ -282,6 +279,8 @@ def again(correction: Correction, target: str) -> Correction:
     """Returns a correction that takes the place of one that was learned before."""
     return replace(correction, target=target, previous=correction)
 
+
+# A sentence is edited, confirmed and kept. Knows the panes, the map of sentences and the learner, no engine.
 
 NOBODY = SpeakerChoice("", "")
 _MOST_SAID = 100

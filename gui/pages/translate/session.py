@@ -88,6 +88,8 @@ def memory_of(
         yield confirmed_of(translator, system, said_by, memory.recall)
 
 
+# The session: the text, the system, and the calls between a keystroke and a translation.
+
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
 """While the user types without a pause, a translation still appears this often."""

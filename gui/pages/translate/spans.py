@@ -1,7 +1,7 @@
-"""The positions of the sentences in both panes, and the translations that the reader chose or wrote.
+"""The text of the two panes: where its sentences stand, the marks beside them, and what an editor can hold.
 
 Python counts characters, Qt counts UTF-16 units: an emoji is one here and two there. Everything
-this module hands out is in Qt's units. It knows strings, no widget.
+this module hands out is in Qt's units. No part knows a widget; the margin knows a `MarkedField`.
 """
 
 import re

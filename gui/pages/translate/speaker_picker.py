@@ -73,6 +73,8 @@ class StrengthSlider(QWidget):
         self._number.setAccessibleName(f"Strength {words}")
 
 
+# The picker of a speaker, each with a dot in their colour.
+
 NEW = "…new"
 MANAGE = "…manage"
 """Values of the lines that lead elsewhere; no id looks like them."""

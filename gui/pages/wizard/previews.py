@@ -151,6 +151,8 @@ class KeepLineModel(LineModel):
         return line.row if isinstance(line, StagedUnit) else -1
 
 
+# The first lines of a file as they were read, and which of them cannot be used.
+
 _BAD_SHOWN = 3
 
 

@@ -201,6 +201,8 @@ class TwoHalves(QWidget):
         return layout.totalSizeHint().height()
 
 
+# Step 3: what is left out and why, and what is kept all the same.
+
 _STANDARD = "standard"
 PRESETS = (("Gentle", "gentle"), ("Standard", _STANDARD), ("Strict", "strict"))
 _COUNT_AFTER_MS = 60

@@ -33,7 +33,7 @@ TRAINING = TrainConfig(
 
 
 def base_maker(pair: str, folder: Path, corpora: Path) -> Callable[[Path], None]:
-    """Returns what fills the folder of a pair's base; see `base_of`.
+    """Returns what fills the folder of a pair's base; see `resumable.base_of`.
 
     Args:
         pair: of languages.

@@ -113,7 +113,7 @@ def evaluation(*rivals: str, run: str = "") -> Evaluation:
 
 
 def fill_library(model_folder: Path) -> None:
-    """Fills the library with three models, a corpus, and the evaluations `of_three` and `of_one`."""
+    """Fills the library with three models, a corpus, and "pumps" evaluated alone and against the others."""
     _add_model(model_folder, "small", kind="base")
     adapted: dict[str, Any] = {"kind": "adapted", "parent": "small"}
     _add_model(model_folder, "other", **adapted, domain="law")
