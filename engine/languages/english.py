@@ -423,7 +423,8 @@ ENGLISH = base.LanguageRules(
     female=base.words("she her hers herself"),
     referring=frozenset(
         ["it", "its", "they", "them", "their", "theirs", "themselves", "one", "ones"]
-        + ["he", "him", "his", "she", "her", "hers"]
+        + ["he", "him", "his", "she", "her", "hers", "these", "those", "both", "others"]
+        + ["mine", "yours", "ours", "neither", "nor", "either"]
     ),
     to_strangers=_TO_STRANGERS,
     to_friends=_TO_FRIENDS,

@@ -412,7 +412,9 @@ GERMAN = base.LanguageRules(
     ),
     before_own_numbers=base.words("um nur jetzt kostet ergibt beträgt gleich"),
     referring=base.words(
-        "er sie es ihn ihm ihr ihre ihrem ihren ihrer ihres ihnen sein seine seinem seinen seiner seines"
+        "er sie es ihn ihm ihr ihre ihrem ihren ihrer ihres ihnen sein seine seinem seinen seiner seines "
+        "dieser diese dieses diesen diesem jener jene jenes jenen jenem dessen deren denen einander beide "
+        "beiden beides solche solcher solches davon daran darin darauf dafür dazu dort welche welcher welches"
     ),
     feminine="in",
     polite=r"Sie (?:\w+n|sind)\b|Ihr(?:e[mnrs]?)?\b|Ihnen\b",

@@ -29,6 +29,8 @@ MOST_SENTENCES = 2
 _MOST_CHARS = 600
 """Characters of one context sentence, at most, even if it has no blanks."""
 _WORD = re.compile(r"[^\W\d_]+")
+_SHORT = 3
+"""Words of a sentence that needs the one before whatever they are: of 12 answers, three more are right so."""
 _SHORTEST_NAME = 4
 """Letters: shorter words with a capital are mostly none."""
 _MARK = ";"
@@ -80,7 +82,8 @@ def _beginning(sentence: str) -> str:
 def needs_context(text: str, before: str, src: str) -> bool:
     """Tells whether a sentence has a word that may refer to the one before it, and both are short enough.
 
-    A name that stands in both refers too. What begins with a small letter is no sentence of its own.
+    A name that stands in both refers too, and a very short sentence is mostly an answer: Not me. What begins
+    with a small letter is no sentence of its own.
 
     Args:
         text: a sentence.
@@ -94,7 +97,8 @@ def needs_context(text: str, before: str, src: str) -> bool:
         return False  # behind a semicolon it would be written small, and what somebody says would go on
     named = _WORD.findall(before)
     names = {word for word in named if _is_name(word)} if len(named) > 1 else ()
-    return any(word.lower() in rules.referring or word in names for word in words)
+    refers = any(word.lower() in rules.referring or word in names for word in words)
+    return refers or (0 < len(words) <= _SHORT and text.endswith((".", "?")))
 
 
 class Gender(Enum):

@@ -219,12 +219,17 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
         "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(precision),
         "no_gpu": "" if gpu else " No GPU.",
         "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(tokens=tokens / 1e6),
+        "share": _share(said["details"].get("share_of_trained", 1.0)),
         "back": _BACK.format(
             n_back=n_back, text=_BACK_TEXT[said["tgt"]], times=_times_back(said, is_gpu=bool(gpu))
         )
         if n_back
         else "No text was translated back this time.",
     }
+
+
+def _share(trained: float) -> str:
+    return "" if trained == 1 else f", {trained:.0%} of it, and the weights it began with for the rest"
 
 
 def _times_back(said: Mapping[str, Any], *, is_gpu: bool) -> str:

@@ -26,7 +26,7 @@ from engine.base.config import TrainConfig, TransformerConfig
 from engine.base.files import new_folder, sha256_of
 from engine.base.json_values import to_json
 from engine.export.model_export import export_model
-from engine.model.folder import fill_model_folder
+from engine.model.folder import fill_model_folder, load_model
 from engine.model.transformer import Transformer
 from engine.text.subwords import Subwords
 from engine.text.words.word_lists import WordList, read_word_list
@@ -47,11 +47,19 @@ def main(arguments: Sequence[str]) -> int:
     options = _options(arguments)
     recipe = RECIPES[options.model]
     recipe = replace(recipe, settings={**recipe.settings, **changes(options.set)})
-    take(recipe, options.work / options.model, options.corpora, options.to)
+    take(recipe, options.work / options.model, options.corpora, options.to, share=options.share)
     return 0
 
 
-def take(recipe: Recipe, work: Path, corpora: Path, to: Path, more: Mapping[str, Any] | None = None) -> None:
+def take(
+    recipe: Recipe,
+    work: Path,
+    corpora: Path,
+    to: Path,
+    more: Mapping[str, Any] | None = None,
+    *,
+    share: float = 1.0,
+) -> None:
     """Makes a folder to ship of a training's newest checkpoint.
 
     Args:
@@ -60,11 +68,15 @@ def take(recipe: Recipe, work: Path, corpora: Path, to: Path, more: Mapping[str,
         corpora: the folder of the corpora.
         to: a new folder.
         more: for the details of the model's description.
+        share: of the trained weights in what ships; the rest is the model that lies in `start`, see `mixed`.
     """
     prepared, name = work / "run" / "prepared", f"{recipe.src}-{recipe.tgt}"
     subwords = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
     state, model = newest_model(work / "run", recipe, subwords)
     details = details_of(recipe, state, prepared, corpora) | dict(more or {})
+    if share < 1:
+        mixed(model, load_model(work / "start"), share)
+        details["share_of_trained"] = share
     description = {
         "id": name,
         "name": f"{_NAMES[recipe.src]} → {_NAMES[recipe.tgt]}, small",
@@ -104,6 +116,21 @@ def newest_model(
     return state, model.eval()
 
 
+def mixed(model: Transformer, start: Transformer, share: float) -> None:
+    """Puts the mean of a trained model's weights and those it started from into the trained one.
+
+    What it learned stays mostly, what it forgot comes back mostly (WiSE-FT: Wortsman et al., CVPR 2022).
+
+    Args:
+        model: trained.
+        start: of the same shape.
+        share: of the trained weights, 0 to 1.
+    """
+    before = start.state_dict()
+    weights = {name: torch.lerp(before[name], weight, share) for name, weight in model.state_dict().items()}
+    put_weights(model, {name: weight.half().float() for name, weight in weights.items()})
+
+
 def details_of(recipe: Recipe, state: dict[str, Any], prepared: Path, corpora: Path) -> dict[str, Any]:
     """Returns what the model's description says of its training."""
     with np.load(prepared / "pairs.npz") as arrays:
@@ -111,6 +138,7 @@ def details_of(recipe: Recipe, state: dict[str, Any], prepared: Path, corpora: P
     curve = state["curve"]
     names = ("loss", "bleu", "chrf")
     return {
+        "reads_context": True,  # it learned from windows of passages
         "training": {
             "updates": state["update"],
             "seconds": round(state["seconds"], 1),
@@ -204,6 +232,9 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--corpora", type=Path, required=True, help="the folder of the corpora")
     parser.add_argument("--to", type=Path, required=True, help="a new folder")
     parser.add_argument("--set", nargs="*", default=[], help="settings that the training was changed by")
+    parser.add_argument(
+        "--share", type=float, default=1.0, help="of the trained weights; the rest is the start"
+    )
     return parser.parse_args(arguments)
 
 

@@ -48,7 +48,10 @@ def read(model, lines, before):
         ("sie ist undicht.", "Die Pumpe ist neu.", False),
         ("„Sie ist undicht“, sagte er.", "Die Pumpe ist neu.", False),
         ("Essen liegt im Ruhrgebiet.", "Wir fahren nach Essen.", True),
-        ("Anna geht.", "Anna!", False),
+        ("Anna geht heute spazieren.", "Anna!", False),
+        ("Ich auch nicht.", "Ich habe ihn nicht gesehen.", True),
+        ("Anna!", "Wer ist da gekommen?", False),
+        ("Dessen Ventil ist undicht.", "Die Pumpe ist neu.", True),
     ],
 )
 def test_a_short_sentence_with_a_pronoun_needs_the_one_before(text, before, needs):
@@ -274,13 +277,16 @@ class _Silent:
 def test_a_window_has_one_or_two_sentences_before_the_one_that_is_learned():
     passage = [
         ("Das Rad ist neu.", "The wheel is new."),
-        ("Anna kam.", "Anna came."),
+        ("Anna kam heute früh.", "Anna came early."),
         ("Sie sah es!", "She saw it!"),
     ]
     (first, is_needed), (second, _) = windows(passage, "de", {"she"}.__contains__)
-    assert first == [("Das Rad ist neu; Anna kam.", "The wheel is new; Anna came.")]
+    assert first == [("Das Rad ist neu; Anna kam heute früh.", "The wheel is new; Anna came early.")]
     assert not is_needed
     assert second == [
-        ("Anna kam; sie sah es!", "Anna came; she saw it!"),
-        ("Das Rad ist neu; Anna kam; sie sah es!", "The wheel is new; Anna came; she saw it!"),
+        ("Anna kam heute früh; sie sah es!", "Anna came early; she saw it!"),
+        (
+            "Das Rad ist neu; Anna kam heute früh; sie sah es!",
+            "The wheel is new; Anna came early; she saw it!",
+        ),
     ]
