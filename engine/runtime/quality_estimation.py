@@ -17,9 +17,9 @@ from engine.text.languages import language_name
 from engine.text.words.doubt_signs import Signs, has_odd_words, signs_of
 from engine.text.words.word_lists import KnownWords, read_word_list
 
-WEIGHTS = (1.33, 1.13, 4.18, 2.53, 6.03, 2.99)
+WEIGHTS = (1.3, 1.05, 4.56, 2.35, 6.54, 3.15)
 """Weights of `Signs.values`, in their order."""
-THRESHOLD = 2.32
+THRESHOLD = 2.24
 """Weight above which a translation is doubtful; so is one that lacks a number, however sure the model is."""
 UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
 """Assumed for a model whose usual output was not measured."""
