@@ -94,12 +94,13 @@ def test_every_one_of_several_terms_stands_for_its_own_word(translator, first, s
 
 @pytest.mark.parametrize(
     ("first", "second", "wanted"),
-    [("pump", "filter", "Reinigen Sie die Förderer und den Sieb."),
-     ("engine", "pump", "Reinigen Sie den Antrieb und die Förderer.")],
+    [("pump", "filter", ["Reinigen", "Sie", "Förderer", "und", "Sieb"]),
+     ("engine", "pump", ["Reinigen", "Sie", "Antrieb", "und", "Förderer"])],
 )  # fmt: skip
 def test_no_word_is_left_that_a_term_replaces(into_german, first, second, wanted):
     book = TermBook([("pump", "Förderer"), ("engine", "Antrieb"), ("filter", "Sieb")], "en", "de")
-    assert translated(into_german, f"Clean the {first} and the {second}.", book).text == wanted
+    words = translated(into_german, f"Clean the {first} and the {second}.", book).text.strip(".").split()
+    assert [word for word in words if word not in ("den", "die", "das")] == wanted
 
 
 def test_nor_is_one_left_with_another_ending(translator):
@@ -132,8 +133,8 @@ def test_terms_that_somebody_wants_are_not_doubtful(translator):
 
 def test_a_term_that_is_kept_is_not_missing(translator):
     sentence = "Reinigen Sie die Pumpe und den Filter."
-    text = "Clean the impeller and the strainer."
-    book = TermBook([("Pumpe", "impeller"), ("Filter", "strainer")], "de", "en")
+    text = "Clean the feeder and the mesh."
+    book = TermBook([("Pumpe", "feeder"), ("Filter", "mesh")], "de", "en")
     said = {}
     for name, terms in (("without", None), ("with", book)):
         (found,) = check(translator.using(Inputs(terms=terms)), [sentence], [text])
