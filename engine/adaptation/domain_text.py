@@ -26,9 +26,6 @@ class DomainText:
     """Sentences of the source language alone; subwords and word vectors learn from them."""
     mono_tgt: Sequence[str] = ()
     """Sentences of the target language alone."""
-    in_context: Sequence[Pair] = ()
-    """Sentences that need those before them, behind these, for a model that reads so: see
-    `engine.runtime.context.windows`. They are in `pairs` too."""
     pseudo_pairs: Sequence[Pair] = ()
     """Back-translated pairs (Sennrich et al., ACL 2016): a model made the source, a person the target."""
     speakers: Sequence[str] = ()
@@ -39,7 +36,7 @@ class DomainText:
     @property
     def training_pairs(self) -> list[Pair]:
         """All pairs to learn from; those made by back-translation come last, with no mark."""
-        return [*self.pairs, *self.in_context, *self.pseudo_pairs]
+        return [*self.pairs, *self.pseudo_pairs]
 
     @property
     def source_text(self) -> list[str]:

@@ -8,10 +8,9 @@ is no such word: with it chats got worse (BLEU 35.0 → 32.7; without it 34.5). 
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import islice
 from typing import NamedTuple
 
 from engine.languages import rules_of
@@ -37,7 +36,6 @@ _MARK = ";"
 _ON = ":"
 """Before what stands behind: models keep it, where they turn a semicolon into a comma."""
 _ENDS = " .;:,"
-_PUNCTUATION = ",.;:!?"
 _WITHOUT_DOTS = {0x308: None}
 
 
@@ -255,44 +253,6 @@ def given(text: str, before: Context | None, source: Subwords, target: Subwords,
         return GivenTokens(own)
     ids, prefix = source.encode(before.joined(text)), target.encode(before.prefix)
     return GivenTokens(own) if max(len(ids), len(prefix)) > most else GivenTokens(ids, prefix, own)
-
-
-def windows(
-    passage: Sequence[tuple[str, str]],
-    src: str,
-    is_small: Callable[[str], bool],
-    most_before: int = MOST_SENTENCES,
-) -> Iterator[tuple[list[tuple[str, str]], bool]]:
-    """Yields what a model learns from to read sentences in context: each sentence behind those before it.
-
-    Args:
-        passage: source and target of sentences that follow each other.
-        src: language of the sources.
-        is_small: tells whether a word of the targets has a small first letter inside a sentence.
-        most_before: sentences before another one, at most.
-
-    Yields:
-        For each sentence but the first: source and target behind one, two, … sentences, and whether it needs
-        them, see `needs_context`.
-    """
-    for place, (source, target) in islice(enumerate(passage), 1, None):
-        own = (_lowered(source), _within(target, is_small)) if begins_small(source, src) else (source, target)
-        contexts = (
-            following(Context(*each) for each in passage[place - n_before : place])
-            for n_before in range(1, min(place, most_before) + 1)
-        )
-        read = [(before.joined(own[0]), f"{before.prefix} {own[1]}") for before in contexts]
-        yield read, needs_context(source, passage[place - 1][0], src)
-
-
-def _lowered(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
-def _within(text: str, is_small: Callable[[str], bool]) -> str:
-    """Returns a sentence with the first letter that it has in the middle of another one."""
-    first = text.split(" ", 1)[0].rstrip(_PUNCTUATION)
-    return _lowered(text) if first[:1].isupper() and is_small(first.lower()) else text
 
 
 def n_words(text: str) -> int:

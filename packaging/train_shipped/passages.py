@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice, pairwise
 from pathlib import Path
 
-from engine.runtime import context
+from engine.runtime.context import Context, begins_small, following, needs_context
 
 Pair = tuple[str, str]
 
@@ -70,11 +70,25 @@ def windows(passage: Sequence[Pair], src: str, tgt: str) -> Iterator[tuple[str, 
         src: the language of the sources.
         tgt: that of the targets.
     """
-    small = _written_small(tgt)
-    for found, is_needed in context.windows(passage, src, small.__contains__, _MOST_BEFORE):
-        for source, target in found:
-            if len(source) <= _LONGEST:
-                yield source, target, 1.0 if is_needed else _UNNEEDED
+    for place, (source, target) in enumerate(passage):
+        is_small = begins_small(source, src)
+        own = (_lowered(source), _small(target, tgt)) if is_small else (source, target)
+        for n_before in range(1, min(place, _MOST_BEFORE) + 1):
+            before = following(Context(*each) for each in passage[place - n_before : place])
+            read = before.joined(own[0])
+            if len(read) <= _LONGEST:
+                is_needed = needs_context(source, passage[place - 1][0], src)
+                yield read, f"{before.prefix} {own[1]}", 1.0 if is_needed else _UNNEEDED
+
+
+def _lowered(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _small(text: str, language: str) -> str:
+    """Returns a sentence with the first letter that it has in the middle of another one."""
+    first = text.split(" ", 1)[0].rstrip(",.;:!?")
+    return _lowered(text) if first[:1].isupper() and first.lower() in _written_small(language) else text
 
 
 @cache

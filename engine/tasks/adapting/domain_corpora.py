@@ -1,7 +1,7 @@
 """The corpora of the library that one adaptation learns from, and their text."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +14,7 @@ from engine.results.importing import FileFacts
 from engine.results.model_details import InputText, Settings
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
-from engine.tasks.training.text import Pair, SpokenPair, TextSource, domain_sources, held_out_pairs
+from engine.tasks.training.text import SpokenPair, TextSource, domain_sources, held_out_pairs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,18 +40,6 @@ class DomainCorpora:
     def pairs(self) -> list[SpokenPair]:
         """Returns the pairs to learn from, with their speakers."""
         return [pair for source in self.parallel for pair in source.spoken_pairs("train")]
-
-    def in_context(self, is_small: Callable[[str], bool]) -> list[Pair]:
-        """Returns the sentences to learn from that need those before them, behind these.
-
-        Args:
-            is_small: tells whether a word of the target has a small first letter inside a sentence.
-        """
-        from engine.runtime.context import windows
-
-        passages = (passage for source in self.parallel for passage in source.passages())
-        found = (each for passage in passages for each in windows(passage, self.src, is_small))
-        return [read[-1] for read, is_needed in found if is_needed]
 
     def dev_pairs(self) -> list[SpokenPair]:
         """Returns the held-out pairs, see `held_out_pairs`.

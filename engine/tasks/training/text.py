@@ -4,7 +4,6 @@ import shlex
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from pathlib import Path
 
 from engine.base.errors import ConfigError, CorpusError, LibraryError
@@ -62,25 +61,6 @@ class TextSource:
                 continue
             if not is_cut or (zlib.crc32(src.strip().encode()) % self.one_in == 0) == (split == "dev"):
                 yield src.strip(), tgt.strip(), speaker
-
-    def passages(self) -> Iterator[list[Pair]]:
-        """Yields the pairs to learn from that follow each other in a document, two at least.
-
-        What an import left out between them is not missed. None of a file, nor of a corpus whose documents
-        are not known: its order may be any.
-        """
-        if self.corpus is None:
-            return
-        with open_text(self.corpus) as corpus:
-            rows = corpus.rows("train")
-            documents = corpus.label_names("document", rows)
-            sides = ((src.strip(), tgt.strip()) for src, tgt in corpus.pairs("train"))
-            places = zip(rows.tolist(), documents, sides, strict=True)
-            known = (each for each in places if each[1] and all(each[2]))
-            for _, group in groupby(enumerate(known), lambda each: (each[1][1], each[1][0] - each[0])):
-                pairs = [pair[::-1] if self.is_reversed else pair for _, (_, _, pair) in group]
-                if len(pairs) > 1:
-                    yield pairs
 
     def describe(self) -> LearnedText:
         """Describes it for a run's record: name, weight, and the hash of the text."""

@@ -52,10 +52,6 @@ class WordList:
         kept = sorted(counts.items(), key=lambda item: -item[1])[:MOST_WORDS]
         return WordList(dict(kept), self.n_words + other.n_words)
 
-    def is_mostly_small(self, word: str) -> bool:
-        """Tells whether a word, in small letters, has a small first letter more often than a capital."""
-        return self.counts.get(word, 0) > self.counts.get(word.capitalize(), 0)
-
     def write(self, folder: Path, side: str) -> None:
         """Writes the list into a model folder."""
         lines = [str(self.n_words), *(f"{word}\t{count}" for word, count in self.counts.items())]

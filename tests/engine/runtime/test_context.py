@@ -15,7 +15,6 @@ from engine.runtime.context import (
     is_polite,
     last_sentence,
     needs_context,
-    windows,
 )
 from engine.runtime.requests import Request
 from engine.runtime.reranking import Reranker
@@ -272,21 +271,3 @@ def _asked(model, lines, before):
 class _Silent:
     def tick(self):
         pass
-
-
-def test_a_window_has_one_or_two_sentences_before_the_one_that_is_learned():
-    passage = [
-        ("Das Rad ist neu.", "The wheel is new."),
-        ("Anna kam heute früh.", "Anna came early."),
-        ("Sie sah es!", "She saw it!"),
-    ]
-    (first, is_needed), (second, _) = windows(passage, "de", {"she"}.__contains__)
-    assert first == [("Das Rad ist neu; Anna kam heute früh.", "The wheel is new; Anna came early.")]
-    assert not is_needed
-    assert second == [
-        ("Anna kam heute früh; sie sah es!", "Anna came early; she saw it!"),
-        (
-            "Das Rad ist neu; Anna kam heute früh; sie sah es!",
-            "The wheel is new; Anna came early; she saw it!",
-        ),
-    ]

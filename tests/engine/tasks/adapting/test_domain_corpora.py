@@ -48,34 +48,6 @@ def test_text_of_one_language_belongs_to_its_side(library):
     assert turned.mono_text(turned.src) == corpora.mono_text("en")
 
 
-def test_sentences_that_need_those_before_them_are_learned_behind_these(library_home, tmp_path):
-    rows = ["source\ttarget\tdocument"]
-    for number in range(40):  # enough for every split
-        rows += [
-            f"Die Pumpe {number} ist neu.\tPump {number} is new.\tmanual {number}",
-            f"Sie läuft seit {number} Tagen.\tIt has been running for {number} days.\tmanual {number}",
-            f"Der Händler {number} liefert bald.\tDealer {number} delivers soon.\tmanual {number}",
-        ]
-    path = tmp_path / "manuals.tsv"
-    path.write_text("\n".join(rows), encoding="utf-8")
-    order = ImportOrder(files=[path], name="manuals", domain="manuals", src="de", tgt="en")
-    tasks.import_corpus(order)
-    corpora = find_domain_corpora("manuals", "de", "en")
-    found = corpora.in_context(lambda word: word == "it")
-    assert len(found) == corpora.count("train") // 3
-    number = found[0][0].split()[2].rstrip(";")
-    assert found[0] == (
-        f"Die Pumpe {number} ist neu; sie läuft seit {number} Tagen.",
-        f"Pump {number} is new; it has been running for {number} days.",
-    )
-    turned = find_domain_corpora("manuals", "en", "de").in_context(lambda _: False)
-    assert turned[0][1] == f"Die Pumpe {number} ist neu; Sie läuft seit {number} Tagen."
-
-
-def test_text_without_documents_is_learned_sentence_by_sentence(library):
-    assert find_domain_corpora("pumps", "de", "en").in_context(lambda _: True) == []
-
-
 def test_held_out_sentences_in_text_of_one_language_are_not_learned_from(library, tmp_path):
     (text,) = find_domain_corpora("pumps", "de", "en", mono=()).parallel
     held_out = [tgt for split in ("dev", "test") for _, tgt in text.pairs(split)]
