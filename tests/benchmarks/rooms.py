@@ -110,6 +110,7 @@ def _walk(root: Path) -> None:
     with rooms.counted("click to promoted model: a pack (terminal)"):
         words = ("--method", "fine-tune", "--scope", "pack", "--only-domain", *learn)
         _parlance("adapt", "--model", model.id, "--domain", "pumps", *words)
+    _parlance("model", "promote", f"{model.id}-pumps")  # of so little text nothing is proven
     with rooms.counted("evaluation (terminal)"):
         _parlance("evaluate", "--model", model.id, "--domain", "pumps")
     with rooms.counted("pack swap: a sentence for a domain (terminal)"):
