@@ -162,7 +162,7 @@ def _window_flows(rooms: Rooms, model_id: str) -> None:
     window.show()
     page = window.open_page("translate")
     opened: list[object] = []
-    page.session.opened.connect(opened.append)
+    page.session.opened.connect(lambda *found: opened.append(found))
     wait_until(lambda: bool(opened), 60)
     wait_until(lambda: False, 3)
     with rooms.counted("typed sentence (window)"):
