@@ -13,17 +13,11 @@ from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from engine.base.clock import now
 from engine.base.config import name_problems
 from engine.base.errors import ConfigError, CorpusError, LibraryError, ModelError
 from engine.base.json_values import from_json, to_json
 from engine.base.progress import Report, ignore_progress
-from engine.corpora.storing.editing import Part, assemble
-from engine.corpora.storing.splitting import KNOWN
-from engine.corpora.storing.store import Place, StoredCorpus, store_pairs
-from engine.corpora.vocabulary import find_candidates
 from engine.documents.segments import fault_of
 from engine.library import Library, entry_id
 from engine.results.corpora import CorpusRecord, StoredPair
@@ -44,6 +38,7 @@ from engine.tasks.languages import parse_pair
 from engine.text.words.terms import ListedTerm, contradictions, forbidden_words, is_forbidden
 
 if TYPE_CHECKING:
+    from engine.corpora.storing.store import Place
     from engine.text.words.text_rules import TextRules
 
 
@@ -115,6 +110,8 @@ def change_term(entry: TermEntry, to: GivenTerm) -> None:
         ConfigError: if it has no text, or one that cannot be kept.
         LibraryError: if the old one is not there any more, or the library cannot be written.
     """
+    from engine.corpora.storing.store import StoredCorpus
+
     checked = _checked(to)
     library = open_library()
     with steady_neighbours(library):
@@ -153,6 +150,10 @@ def _lists(library: Library, domain: str, src: str, tgt: str) -> list[CorpusReco
 
 
 def _entries(record: CorpusRecord, src: str) -> list[TermEntry]:
+    import numpy as np
+
+    from engine.corpora.storing.store import StoredCorpus
+
     found: list[TermEntry] = []
     with StoredCorpus(record.path) as corpus:
         for first in range(0, corpus.n_pairs, _AT_ONCE):
@@ -200,10 +201,16 @@ def _rewrite(
     record: CorpusRecord,
     without: Sequence[int],
     new: Sequence[GivenTerm],
-    places: Sequence[Place],
+    places: "Sequence[Place]",
     metadata: Sequence[Mapping[str, Any]] = (),
 ) -> None:
     """Makes a list again without some rows and with new ones at its end; the one before is gone."""
+
+    import numpy as np
+
+    from engine.corpora.storing.editing import Part, assemble
+    from engine.corpora.storing.splitting import KNOWN
+    from engine.corpora.storing.store import StoredCorpus
 
     def fill(folder: Path) -> CorpusRecord:
         with StoredCorpus(record.path) as old:
@@ -231,9 +238,11 @@ def _store(
     folder: Path,
     record: CorpusRecord,
     terms: Sequence[GivenTerm],
-    places: Sequence[Place],
+    places: "Sequence[Place]",
     metadata: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, int]:
+    from engine.corpora.storing.store import store_pairs
+
     facts = [dict(each) for each in metadata] or [{} for _ in terms]
     for term, known in zip(terms, facts, strict=True):
         for key in ("forbidden", "status", "source_status"):
@@ -244,7 +253,7 @@ def _store(
     return store_pairs(folder, [(each.source, each.target) for each in terms], places, info, (), facts)
 
 
-def _place_of(pair: StoredPair) -> Place:
+def _place_of(pair: StoredPair) -> "Place":
     name, _, line = pair.origin.rpartition(":")
     return name, int(line)
 
@@ -435,6 +444,10 @@ def suggest_terms(
         LibraryError: if there is no such corpus.
         CorpusError: if it has no translations, or is damaged.
     """
+    import numpy as np
+
+    from engine.corpora.vocabulary import find_candidates
+
     library = open_library()
     record = library.corpus(corpus_id)
     if record.kind != "parallel":

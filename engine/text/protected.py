@@ -7,6 +7,7 @@ protect too much costs little: what is protected without need is copied as it is
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from engine.languages.units import SYMBOLS
 from engine.text.notations import NOTATIONS
@@ -129,7 +130,6 @@ _AT_A_WORD = {
 }
 """Patterns that match only at a word; of several that match at one place, the first holds. A token is
 protected only if it is a code."""
-_PROTECTED = re.compile("|".join([*_ANYWHERE.values(), rf"{_FREE}(?:{'|'.join(_AT_A_WORD.values())})"]))
 _MAY_BE_ANY = re.compile(
     r"(?=[.@\\{}<>%$`&#/_|§*~\dA-Z+(\u00bc-\u00be\u2150-\u215e\u2044-])(?:"
     r"[\u00bc-\u00be\u2150-\u215e\u2044]|[@\\{}<>%$`&#/_|§]|\*\*|~~|[.-](?=\w|-\w)(?<!\d.)"
@@ -167,6 +167,12 @@ _THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
 _HOST = re.compile(r"(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)")
 
 
+@cache
+def _protected() -> re.Pattern[str]:
+    """Compiled at the first text that needs it: most sentences do not, and it takes 20 ms."""
+    return re.compile("|".join([*_ANYWHERE.values(), rf"{_FREE}(?:{'|'.join(_AT_A_WORD.values())})"]))
+
+
 def protected_stretches(text: str) -> list[Stretch]:
     """Finds what of a text must stay as it is.
 
@@ -179,7 +185,7 @@ def protected_stretches(text: str) -> list[Stretch]:
     if not _MAY_BE_ANY.search(text):
         return []
     found: list[Stretch] = []
-    for match in _PROTECTED.finditer(text):
+    for match in _protected().finditer(text):
         start, end = match.span()
         if match["token"] is not None:
             end = start + _code_length(match["token"])
@@ -207,7 +213,7 @@ def fenced_code(text: str) -> list[Stretch]:
 def codes_in(text: str) -> Iterator[re.Match[str]]:
     """Finds the codes of programs, each with the name of its notation as its last group."""
     if _MAY_BE_ANY.search(text):
-        yield from (match for match in _PROTECTED.finditer(text) if match.lastgroup in NOTATIONS)
+        yield from (match for match in _protected().finditer(text) if match.lastgroup in NOTATIONS)
 
 
 def _code_length(token: str) -> int:

@@ -19,10 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine.base.clock import now
 from engine.base.config import name_problems
 from engine.base.errors import ConfigError, CorpusError, LibraryError, SpeakerError, UnwritableLibraryError
-from engine.corpora.importing import StagedImport
 from engine.corpora.normalising import normalise
-from engine.corpora.storing.known_pairs import as_neighbour
-from engine.corpora.storing.splitting import Neighbour
 from engine.library import Library, entry_id
 from engine.library.locks import locked
 from engine.library.mending import MADE, keep_digests
@@ -34,6 +31,8 @@ from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 
 if TYPE_CHECKING:
+    from engine.corpora.importing import StagedImport
+    from engine.corpora.storing.splitting import Neighbour
     from engine.runtime.translator import Translator
 
 
@@ -51,14 +50,14 @@ def steady_neighbours(library: Library, *, waits: bool = True) -> Iterator[None]
         yield
 
 
-def neighbours_of(library: Library, domain: str, staged: StagedImport) -> list[Neighbour]:
+def neighbours_of(library: Library, domain: str, staged: "StagedImport") -> "list[Neighbour]":
     """Returns the corpora of a domain that share a language with what was read, for its splits."""
     return neighbours_in(library, domain, (staged.info.src, staged.info.tgt))
 
 
 def neighbours_in(
     library: Library, domain: str, pair: tuple[str, str], without: Sequence[str] = ()
-) -> list[Neighbour]:
+) -> "list[Neighbour]":
     """Returns the corpora of a domain that share a language with a text, for its splits.
 
     Args:
@@ -67,6 +66,8 @@ def neighbours_in(
         pair: the text's source and target language, the latter empty if it is monolingual.
         without: ids of corpora that do not count: those that the text is made of.
     """
+    from engine.corpora.storing.known_pairs import as_neighbour
+
     src, tgt = pair
     wanted = {src, tgt} - {""}
     return [

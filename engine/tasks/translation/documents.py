@@ -373,10 +373,10 @@ def decode_text(data: bytes, path: Path, encoding: str = "", *, goes_on: bool = 
     if not data:
         return TextFile(path, "")
     file = BytesFile(data, path.name)
-    if not goes_on:
-        _refuse_structure(file)
     found = find_encoding(file, encoding)
     text = data.decode(found.codec, errors="replace")
+    if not goes_on and (is_binary(file.head()) or _may_have_structure(text)):
+        _refuse_structure(file)
     is_unicode = found.codec.startswith("utf")
     if is_binary(file.head()) or ("\0" in text and not is_unicode):
         raise CorpusError(f"{path.name} is not a text file.", _SAVE_AS_TEXT)
@@ -401,6 +401,12 @@ def _misread(text: str, file: "BytesFile", chosen: "Encoding") -> str:
     likely = "Windows-1252" if is_plain else find_encoding(file).label
     better = f"; --encoding {likely.lower()} reads it" if likely != chosen.label else ""
     return f"{file.name} is not {chosen.label}: characters of {n_lines} cannot be read{better}."
+
+
+def _may_have_structure(text: str) -> bool:
+    """Returns False for a sentence, which spares a command that translates one all the readers of files."""
+    line, _, rest = text.strip("\ufeff\r\n").partition("\n")
+    return bool(rest) or not line[:1].isalpha()
 
 
 def _refuse_structure(file: "BytesFile") -> None:

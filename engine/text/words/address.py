@@ -9,7 +9,7 @@ requests ("He came in, shut the door" → "Sie kam herein").
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from engine.base.errors import ConfigError
 from engine.languages import rules_of
@@ -117,14 +117,21 @@ _MANNER = (
     "again|away|briskly|carefully|down|gently|here|lightly|once|only|out|slowly|thoroughly|until|up|when"
 )
 _ASKED = r"(?:please|just|now|then|first|next|finally|always|never|simply|and|but|so),? "
-_IMPERATIVE = re.compile(
-    rf"(?:\A|[.!?:] |(?<!to )\bplease )[\"“']?(?:{_ASKED}){{0,3}}(?:"
-    rf"(?:do not|don['’]t|never|please) (?:{_VERBS.replace(' ', '|')})\b"
-    rf"|(?:{_VERBS.replace(' ', '|')}) (?:(?:{_OBJECT})\b|(?:{_MANNER})\b(?=.*[.!]))"
-    rf"|(?:{_ALSO_OTHERS.replace(' ', '|')}) (?:{_OBJECT})\b)",
-    re.IGNORECASE,
-)
-"""What asks for something, at the beginning of a sentence: behind a comma others may be doing it."""
+
+
+@cache
+def _imperative() -> re.Pattern[str]:
+    """Matches what asks for something, at the beginning of a sentence: behind a comma others may be doing it.
+
+    Compiled at the first English sentence, as it takes 15 ms.
+    """
+    return re.compile(
+        rf"(?:\A|[.!?:] |(?<!to )\bplease )[\"“']?(?:{_ASKED}){{0,3}}(?:"
+        rf"(?:do not|don['’]t|never|please) (?:{_VERBS.replace(' ', '|')})\b"
+        rf"|(?:{_VERBS.replace(' ', '|')}) (?:(?:{_OBJECT})\b|(?:{_MANNER})\b(?=.*[.!]))"
+        rf"|(?:{_ALSO_OTHERS.replace(' ', '|')}) (?:{_OBJECT})\b)",
+        re.IGNORECASE,
+    )
 
 
 def forms_of(language: str) -> tuple[tuple[str, str], ...]:
@@ -238,7 +245,7 @@ class Addressing:
         """Returns the pronouns one of which must be written: "Sie" where an imperative lacks it, "ihr" or
         "euch" where one person is addressed in place of several."""
         if self.form == PLURAL:
-            is_asking = self._is_english and _IMPERATIVE.search(source)
+            is_asking = self._is_english and _imperative().search(source)
             return () if is_asking or not self._is_english or not _YOU.search(source) else _TO_ALL
         return (self._pronouns.polite,) if self._lacks_polite(source, translation) else ()
 
@@ -292,7 +299,7 @@ class Addressing:
         """Tells whether a translation asks for something without "Sie", as far as both texts tell."""
         if self.form != FORMAL:
             return False
-        if not (self._is_english and _IMPERATIVE.search(source)):
+        if not (self._is_english and _imperative().search(source)):
             return bool(self._is_bare(translation))
         return self._pronouns.formal.isdisjoint(_WORD.findall(translation))
 
