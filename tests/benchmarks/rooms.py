@@ -1,4 +1,4 @@
-"""How many files of ours a wish passes through on its way: the rooms of five flows.
+"""How many files of ours a wish passes through on its way: the rooms of eight flows.
 
     python -m tests.benchmarks.rooms [ROOT]
 
@@ -13,9 +13,12 @@ import subprocess
 import sys
 import tempfile
 import threading
+import urllib.parse
+import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from queue import Queue
 from types import FrameType
 from typing import Any
 
@@ -97,6 +100,7 @@ class Rooms:
 
 def _walk(root: Path) -> None:
     from engine import tasks
+    from tests.engine.corpora.office_samples import docx, paragraph
     from tests.tiny import PAIRS, write_model_folder
 
     rooms = Rooms(root)
@@ -115,6 +119,13 @@ def _walk(root: Path) -> None:
         _parlance("evaluate", "--model", model.id, "--domain", "pumps")
     with rooms.counted("pack swap: a sentence for a domain (terminal)"):
         _parlance("translate", "--domain", "pumps", "--from", "de", "--to", "en", "-i", str(text))
+    document = Path("text.docx")
+    document.write_bytes(docx(paragraph(_SENTENCE) + paragraph("Sie ", "ist", " gut.")))
+    with rooms.counted("a Word document and back (terminal)"):
+        _parlance("translate", "--from", "de", "--to", "en", "-i", str(document), "-o", "translated.docx")
+    with rooms.counted("a correction is kept (engine)"):
+        tasks.confirm_translation(_SENTENCE, "The pump starts.", src="de", tgt="en", domain="pumps")
+    _request(rooms)
     _window_flows(rooms, model.id)
 
 
@@ -145,6 +156,29 @@ def _parlance(*words: str) -> None:
         os.close(saved)
     if status:
         raise SystemExit(f"parlance {' '.join(words)} ended with status {status}")
+
+
+def _request(rooms: Rooms) -> None:
+    """Counts one request to the local server, after one that opens the model."""
+    from engine.serving.server import serve
+
+    addresses: Queue[str] = Queue()
+    ending = threading.Event()
+
+    def end() -> None:
+        ending.wait()
+
+    server = threading.Thread(
+        target=serve, args=(0, addresses.put, lambda _n: None), kwargs={"wait_for_end": end}
+    )
+    server.start()
+    form = urllib.parse.urlencode({"q": _SENTENCE, "source": "de", "target": "en"}).encode()
+    url = f"{addresses.get()}/translate"
+    urllib.request.urlopen(url, form).close()
+    with rooms.counted("a request to the local server"):
+        urllib.request.urlopen(url, form.replace(b"Pumpe", b"Anlage")).close()
+    ending.set()
+    server.join()
 
 
 def _window_flows(rooms: Rooms, model_id: str) -> None:
