@@ -106,6 +106,8 @@ class Settings(QObject):
     """True until the first page's choice was made once."""
     last_page = _Setting("translate", str)
     """Key of the page that was open when the window closed."""
+    session = _Setting("", str)
+    """Id of the work that is open on the desk; empty: none is."""
     recent_languages = _Setting[list[str]]([], lambda value: str(value).split(), " ".join)
     """Language tags translated from or into, the last used first."""
     is_comparing = _Setting(False, _is_on)

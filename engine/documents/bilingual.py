@@ -5,14 +5,22 @@ So nothing but its place is kept, and a file of a hundred megabytes takes little
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 from engine.base.errors import CorpusError
 from engine.documents.language_tags import base_of, tidy_tag
-from engine.documents.segments import NOT_TO_TRANSLATE, CodeKind, DocumentSegment, SegmentState, Status
+from engine.documents.segments import (
+    NOT_TO_TRANSLATE,
+    CodeKind,
+    DocumentSegment,
+    SegmentState,
+    Status,
+    TextOrigin,
+)
 from engine.documents.source_text import (
     DEEPEST,
     Edit,
@@ -33,6 +41,7 @@ from engine.documents.source_text import (
 )
 from engine.results.corpora import InlineTag
 from engine.results.translation import LanguagePair
+from engine.text.numerals.quantities import is_translatable
 
 _OF_RUNNING_TEXT = (
     *(".doc", ".docm", ".docx", ".dita", ".epub", ".htm", ".html", ".idml", ".markdown", ".md", ".odp"),
@@ -92,7 +101,7 @@ class BilingualFile:
     write_root: RootWriter
 
     def write(self, translations: Translations, tgt: str, out: Path) -> None:
-        """Writes the file with some of its texts translated, marked as a machine's work.
+        """Writes the file with some of its texts translated, each marked by its origin.
 
         Raises:
             OSError: if it cannot be written.
@@ -236,6 +245,63 @@ def blanks_before(element: Element, parent: Element) -> str:
     before = parent.parts[place - 1] if place else None
     blanks = element.text[before.first : before.end] if isinstance(before, Literal) else ""
     return "" if blanks.strip() else blanks
+
+
+def origin_of(texts: Sequence[UnitText], translations: Translations) -> TextOrigin:
+    """Returns what can be said of some texts together; a machine's also if one is still to be done."""
+    if any(_is_left_to_do(text, translations) for text in texts):
+        return TextOrigin.MACHINE
+    wanted = (text.slot for text in texts if text.slot.is_wanted(translations))
+    return TextOrigin.of_all(slot.origin(translations) for slot in wanted)
+
+
+def _is_left_to_do(text: UnitText, translations: Translations) -> bool:
+    """Returns whether a text, or one within its codes, stays without a translation, or with a draft."""
+    state = text.status.for_translating
+    if state is SegmentState.LOCKED:
+        return False
+    return any(
+        each.number not in translations
+        and is_translatable(each.coded.text)
+        and (state is SegmentState.DRAFT or not plain_text(there))
+        for each, there in _with_translations(text.slot, text.translation)
+    )
+
+
+def is_confirmed_as_it_is(slot: Slot, there: InlineContent | None, translations: Translations) -> bool:
+    """Returns whether a person confirmed the translation that a file has, which then stays with its codes.
+
+    Args:
+        slot: the text.
+        there: its translation in the file.
+        translations: those to write.
+    """
+    if there is None or slot.origin(translations) is not TextOrigin.PERSON:
+        return False
+    if _n_codes(there) != _n_codes(slot.content):
+        return False
+    pairs = [(each.number, plain_text(own)) for each, own in _with_translations(slot, there)]
+    return all(translations[number].text == own for number, own in pairs if number in translations)
+
+
+def content_of(
+    slot: Slot, there: InlineContent | None, translations: Translations, escape: Callable[[str], str]
+) -> str:
+    """Returns what is written between the tags of a translation; arguments as of `is_confirmed_as_it_is`."""
+    if there is not None and is_confirmed_as_it_is(slot, there, translations):
+        return there.raw
+    return slot.written(translations, escape)
+
+
+def _n_codes(content: InlineContent) -> int:
+    return sum(isinstance(piece, FoundCode) for piece in content.pieces)
+
+
+def _with_translations(slot: Slot, there: InlineContent | None) -> Iterator[tuple[Slot, Sequence[Piece]]]:
+    """Yields a text and those within its codes that have something to translate, and what the file has."""
+    for each, own in zip_longest(slot.everyone(), _with_subs(there), fillvalue=()):
+        if isinstance(each, Slot) and each.number >= 0:
+            yield each, own
 
 
 def _with_subs(content: InlineContent | None) -> list[Sequence[Piece]]:

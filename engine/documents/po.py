@@ -1,7 +1,8 @@
 """PO: the texts of a program and their translations, by gettext.
 
-What a machine has translated is marked fuzzy: gettext's own tools leave fuzzy entries
-out of a program until somebody has looked at them, and translators' editors list them as work to do.
+What nobody has confirmed is marked fuzzy: gettext's own tools leave fuzzy entries out of a program until
+somebody has looked at them, and translators' editors list them as work to do. An entry is confirmed if all
+its texts are, the forms of a plural included.
 """
 
 import re
@@ -15,9 +16,18 @@ import polib
 from engine.base.errors import CorpusError
 from engine.documents.encodings import MAX_LINE_CHARS
 from engine.documents.language_tags import base_of, tidy_tag
-from engine.documents.segments import OBSOLETE, BadUnit, DocumentSegment, SegmentState, Status, WrittenSegment
+from engine.documents.segments import (
+    OBSOLETE,
+    BadUnit,
+    DocumentSegment,
+    SegmentState,
+    Status,
+    TextOrigin,
+    WrittenSegment,
+)
 from engine.documents.source_text import Edit, FileText, coded_text, fault_in, read_source
 from engine.results.translation import LanguagePair
+from engine.text.numerals.quantities import is_translatable
 
 # The messages of a PO file, by gettext: its entries, their strings, flags and comments.
 #
@@ -296,10 +306,33 @@ class PoFile:
             text = f"{target.before}{translation.text}{target.after}"
             by_message.setdefault(target.message, {})[target.is_plural] = text
         width = self._width()
+        to_do = {
+            target.message for number, target in enumerate(self.targets) if self._is_to_do(number, chosen)
+        }
         for number, texts in by_message.items():
             message = self.messages[number]
             yield from self._strings(message, texts, width)
-            yield self._made_fuzzy(message)
+            if number in to_do:
+                yield self._made_fuzzy(message)
+            elif message.is_fuzzy:
+                yield from self._made_sure(message)
+
+    def _is_to_do(self, number: int, chosen: Mapping[int, WrittenSegment]) -> bool:
+        """Returns whether nobody has confirmed what a text is then, in this file or before."""
+        if written := chosen.get(number):
+            return written.origin is not TextOrigin.PERSON
+        segment = self.segments[number]
+        return segment.state is not SegmentState.TRANSLATED and is_translatable(segment.source)
+
+    def _made_sure(self, message: PoMessage) -> Iterator[Edit]:
+        """Yields the changes of a message that is fuzzy no more: its flag goes, and its earlier source."""
+        for number, line in enumerate(message.lines, start=message.first_line):
+            first, end = self.places[number - 1]
+            left = not_fuzzy(self.source.text[first:end]) if line.startswith("#,") else ""
+            if left:
+                yield Edit(first, end, left)
+            elif line.startswith(("#,", "#|")):
+                yield Edit(first, self.places[number][0], "")
 
     def _made_fuzzy(self, message: PoMessage) -> Edit:
         """Returns the change of the flags of a message, or where it has none a line of them."""
@@ -322,19 +355,22 @@ class PoFile:
         newline = self.source.newline
         forms = message.forms
         if None in texts:
-            place = self.place_of(message.strings[forms[0]])
-            yield Edit(*place, written_string("msgstr", texts[None], newline, width))
+            there = message.strings[forms[0]]
+            if there.text != texts[None]:
+                yield Edit(*self.place_of(there), written_string("msgstr", texts[None], newline, width))
             return
         n_forms = self.n_forms() or len(forms)
         _, end = self.place_of(message.strings[forms[-1]])
+        shown = message.strings[forms[min(1, len(forms) - 1)]].text.strip()
         for index in range(max(n_forms, len(forms))):
             text = texts.get(index > 0 or n_forms == 1)
             keyword = f"msgstr[{index}]"
             known = message.strings.get(keyword)
-            if text is None:
-                continue
+            if text is None or (known and 1 < index < n_forms and known.text and text.strip() == shown):
+                continue  # the forms that nobody saw stay as long as the one for many does
             if known is not None and index < n_forms:
-                yield Edit(*self.place_of(known), written_string(keyword, text, newline, width))
+                if known.text != text:
+                    yield Edit(*self.place_of(known), written_string(keyword, text, newline, width))
             elif known is not None:  # a form that the language does not have
                 first, last = self.place_of(known)
                 yield Edit(first - len(newline), last, "")
@@ -462,6 +498,13 @@ def fuzzy(line: str) -> str:
     head, _, rest = line.partition("#,")
     flags = [each.strip() for each in rest.split(",") if each.strip()]
     return line if "fuzzy" in flags else f"{head}#, {', '.join(['fuzzy', *flags])}"
+
+
+def not_fuzzy(line: str) -> str:
+    """Returns a line of flags without this one, "" if it has no other."""
+    head, _, rest = line.partition("#,")
+    flags = [each.strip() for each in rest.split(",") if each.strip() not in ("", "fuzzy")]
+    return f"{head}#, {', '.join(flags)}" if flags else ""
 
 
 def _broken(line: str, width: int) -> list[str]:

@@ -1,7 +1,7 @@
 """Qt's .ts files: the texts of a program and their translations, by context.
 
-What a machine has translated stays "unfinished", as Qt Linguist calls what nobody has marked as done. A text
-with plural forms is translated once, for many, and written into each form.
+What nobody has confirmed stays "unfinished", as Qt Linguist calls what nobody has marked as done. A text with
+plural forms is translated once, for many, and written into each form.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,13 @@ from engine.documents.bilingual import (
     UnitPlace,
     UnitText,
     blanks_before,
+    content_of,
     escape_for,
+    is_confirmed_as_it_is,
     languages_named,
     read_inline,
 )
-from engine.documents.segments import OBSOLETE, SegmentState, Status
+from engine.documents.segments import OBSOLETE, SegmentState, Status, TextOrigin
 from engine.documents.source_text import (
     Edit,
     Element,
@@ -37,7 +39,6 @@ from engine.documents.source_text import (
 )
 
 _GONE = frozenset(("obsolete", "vanished"))
-_UNFINISHED = {"type": "unfinished"}
 
 
 @dataclass(frozen=True)
@@ -128,22 +129,27 @@ class _QtWriter:
         message = _message_at(element, unit.number)
         if message is None or not message.slot.is_wanted(translations):
             return
-        content = message.slot.written(translations, self._escaped)
+        there = _translation_of(message)
+        content = content_of(message.slot, there, translations, self._escaped)
+        is_done = message.slot.origin(translations) is TextOrigin.PERSON
+        changes = {"type": None if is_done else "unfinished"}
         translation = message.translation
         if translation is None:
             is_plural = element.get("numerus") == "yes"
             content = f"<numerusform>{content}</numerusform>" if is_plural else content
             last = element.children[-1]
-            made = f'{blanks_before(last, element)}<translation type="unfinished">{content}</translation>'
+            tag = with_attributes("<translation>", changes)
+            made = f"{blanks_before(last, element)}{tag}{content}</translation>"
             yield Edit(last.end, last.end, made)
         elif message.forms == (translation,):
             if element.get("numerus") == "yes":
                 content = f"<numerusform>{content}</numerusform>"
-            yield Edit(translation.first, translation.end, with_content(translation, content, _UNFINISHED))
+            yield Edit(translation.first, translation.end, with_content(translation, content, changes))
         else:
-            tag = with_attributes(translation.start_tag, _UNFINISHED)
+            tag = with_attributes(translation.start_tag, changes)
             yield Edit(translation.first, translation.inner, tag)
-            for form in message.forms:
+            stays = is_confirmed_as_it_is(message.slot, there, translations)
+            for form in (each for each in message.forms if not (stays and each.plain().strip())):
                 yield Edit(form.first, form.end, with_content(form, content, {}))
 
     def root(self, changed: Sequence[UnitPlace], tgt: str) -> Iterator[Edit]:

@@ -19,6 +19,7 @@ _RAISE, _LOWER = str.maketrans(_PLAIN, _RAISED), str.maketrans(_RAISED, _PLAIN)
 _RUN = re.compile(f"[{_RAISED}]+")
 _NUMBER = re.compile(r"[+-]?\(?\d{1,4}\)?")
 _LONGEST = 10
+_WORD_BEFORE = re.compile(r"[^\W\d_]+\Z")
 _SAYS_SO = re.compile(r"<su[bp]\b|raised|superscript|subscript", re.IGNORECASE)
 
 
@@ -86,3 +87,24 @@ def recall_lowered(recall: Recall) -> Recall:
         }
 
     return known
+
+
+def raised_in(source: str, target: str) -> Iterator[WordLink]:
+    """Yields where the raised numbers of a text stand in a translation that has them as plain digits.
+
+    They are found by the word that they stand in: the 2 of H2O, m2. Of several the same ones in their order.
+
+    Args:
+        source: as of `with_raised`.
+        target: a translation, as a person or a model wrote it.
+    """
+    done: defaultdict[str, int] = defaultdict(int)
+    for run in _RUN.finditer(source):
+        before = _WORD_BEFORE.search(source, 0, run.start())
+        word = before[0] if before else ""
+        digits = run[0].translate(_LOWER)
+        place = target.find(word + digits, done[word + digits])
+        if word and place >= 0:
+            start = place + len(word)
+            done[word + digits] = start
+            yield WordLink(run.span(), (start, start + len(digits)))

@@ -5,7 +5,7 @@ translation back with the place of every code; the document writes them into its
 that everything else stays as it was.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
@@ -74,6 +74,23 @@ class DocumentSegment:
     """Texts of one passage are read one after the other, in their order; "": it stands alone."""
 
 
+class TextOrigin(StrEnum):
+    """Who answers for a translation that is written, the least certain first."""
+
+    MACHINE = "machine"
+    """A machine wrote some of it, or nobody has confirmed it."""
+    MEMORY = "memory"
+    """A translation memory has it for the very same text."""
+    PERSON = "person"
+    """A person has confirmed all of it."""
+
+    @classmethod
+    def of_all(cls, origins: Iterable[Self]) -> Self:
+        """Returns what can be said of several texts together; of none, a machine's."""
+        found = set(origins)
+        return next((each for each in cls if each in found), cls.MACHINE)
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenSegment:
     """The translation of one segment, ready to be written."""
@@ -81,8 +98,8 @@ class WrittenSegment:
     text: str
     codes: tuple[PlacedCode, ...] = ()
     """All of the segment's codes, each once, in the order in which they are written."""
-    is_recalled: bool = False
-    """True: a translation memory has it for the very same text; False: a machine wrote some of it."""
+    origin: TextOrigin = field(default=TextOrigin.MACHINE, compare=False)
+    """What a format marks it as, if it has marks; the same text is the same translation, whoever it is by."""
 
     @classmethod
     def unchanged(cls, segment: DocumentSegment) -> "WrittenSegment":

@@ -20,7 +20,14 @@ import numpy as np
 from engine.base.errors import CorpusError
 from engine.documents.encodings import Encoding, find_encoding, text_blocks
 from engine.documents.input_files import BytesFile, InputFile
-from engine.documents.segments import CodeKind, DocumentSegment, InlineCode, WrittenSegment, fault_of
+from engine.documents.segments import (
+    CodeKind,
+    DocumentSegment,
+    InlineCode,
+    TextOrigin,
+    WrittenSegment,
+    fault_of,
+)
 
 RawPart = str | int
 """What is written as it stands, or the number of a text within a code (a sub-flow)."""
@@ -909,10 +916,10 @@ class Slot:
             return self.number in translations
         return not self.fault and any(sub.is_wanted(translations) for sub in self.subs)
 
-    def is_recalled(self, translations: Translations) -> bool:
-        """Returns whether all that is translated of it is from a translation memory."""
-        found = [translations[each.number] for each in self.everyone() if each.number in translations]
-        return bool(found) and all(each.is_recalled for each in found)
+    def origin(self, translations: Translations) -> TextOrigin:
+        """Returns who answers for all that is translated of it."""
+        found = (translations[each.number] for each in self.everyone() if each.number in translations)
+        return TextOrigin.of_all(each.origin for each in found)
 
     def written(self, translations: Translations, escape: Callable[[str], str]) -> str:
         """Returns its translation as it is written between tags."""

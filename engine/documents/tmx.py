@@ -1,7 +1,8 @@
 """TMX: a translation memory whose units get a text in another language.
 
 Which text of a unit is the translation depends on the language wanted: a text that is there is replaced where
-it is asked for, else a new one stands behind the others, with its date and that it comes from a machine.
+it is asked for, else a new one stands behind the others, with its date and, unless a person confirmed it,
+that it comes from a machine or a memory.
 """
 
 import re
@@ -21,7 +22,7 @@ from engine.documents.bilingual import (
     read_inline,
 )
 from engine.documents.language_tags import base_of, tidy_tag
-from engine.documents.segments import Status
+from engine.documents.segments import Status, TextOrigin
 from engine.documents.source_text import (
     Edit,
     Element,
@@ -43,7 +44,8 @@ from engine.results.translation import LanguagePair
 _VARIANT = re.compile(r"""<tuv\s[^<>]*?\b(?:xml:)?lang\s*=\s*["']([^"'<>]*)["']""")
 _ALL = "*all*"
 _MACHINE = "Parlance"
-_ORIGIN = '<prop type="x-origin">{}</prop>'
+_ORIGINS = {TextOrigin.MACHINE: "machine translation", TextOrigin.MEMORY: "translation memory"}
+_PROP = "x-origin"
 
 
 def read_tmx(path: Path, tgt: str = "") -> BilingualFile:
@@ -160,12 +162,23 @@ class _TmxWriter:
         if known is not None and segment is not None:
             changes = {"changedate": date, "changeid": _MACHINE}
             yield Edit(known.first, known.inner, with_attributes(known.start_tag, changes))
+            yield from _origin_changed(known, slot.origin(translations))
             yield Edit(segment.first, segment.end, with_content(segment, content, {}))
             return
         last = [each for each in unit.children if each.name == "tuv"][-1]
         attribute = "lang" if re.search(r"\slang\s*=", last.start_tag) else "xml:lang"
         tag = f"<{last.full_name} {attribute}={quoted(tgt)}"
         tag += f' creationdate="{date}" creationid="{_MACHINE}">'
-        origin = "translation memory" if slot.is_recalled(translations) else "machine translation"
-        made = f"{tag}{_ORIGIN.format(origin)}<seg>{content}</seg></{last.full_name}>"
+        origin = _ORIGINS.get(slot.origin(translations))
+        prop = f'<prop type="{_PROP}">{origin}</prop>' if origin else ""
+        made = f"{tag}{prop}<seg>{content}</seg></{last.full_name}>"
         yield Edit(last.end, last.end, f"{blanks_before(last, unit)}{made}")
+
+
+def _origin_changed(variant: Element, origin: TextOrigin) -> Iterator[Edit]:
+    """Yields the change of what we said before of where a text comes from; others' words for it stay."""
+    for each in variant.children:
+        is_ours = each.name == "prop" and each.get("type") == _PROP and each.plain() in _ORIGINS.values()
+        if is_ours:
+            said = _ORIGINS.get(origin)
+            yield Edit(each.first, each.end, with_content(each, said, {}) if said else "")

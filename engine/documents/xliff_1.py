@@ -16,9 +16,11 @@ from engine.documents.bilingual import (
     UnitPlace,
     UnitText,
     blanks_before,
+    content_of,
     escape_for,
     keeps_blanks,
     languages_named,
+    origin_of,
     passage_of,
     read_inline,
     with_translate_flag,
@@ -208,23 +210,25 @@ class _Xliff1Writer:
         wanted = [text for text in texts if text.slot.is_wanted(translations)]
         if not wanted:
             return
-        written = {id(text): text.slot.written(translations, self._escape) for text in wanted}
+        written = {
+            id(text): content_of(text.slot, text.translation, translations, self._escape) for text in wanted
+        }
         target = unit.child("target")
-        is_recalled = all(text.slot.is_recalled(translations) for text in wanted)
-        states = self._dialect.on_target(is_recalled=is_recalled)
+        origin = origin_of(texts, translations)
+        states = self._dialect.on_target(origin)
         if _is_whole(texts):
             yield self._whole(unit, target, written[id(texts[0])], tgt, states)
         elif target is not None and any(mark.plain().strip() for mark in _marks_in(target)):
             yield from self._marked(unit, target, texts, written, states)
         else:
             yield self._whole(unit, target, self._skeleton(unit, texts, written), tgt, states)
-        if changes := self._dialect.on_unit(unit, is_recalled=is_recalled):
+        if changes := self._dialect.on_unit(unit, origin):
             yield Edit(unit.first, unit.inner, with_attributes(unit.start_tag, changes))
         definitions = self._dialect.segment_definitions(unit)
         marked = {text.segment.get("mid"): text for text in wanted}
         for mid, text in ((mid, text) for mid, text in marked.items() if mid in definitions):
-            segment, is_exact = definitions[mid], text.slot.is_recalled(translations)
-            tag = with_attributes(segment.start_tag, self._dialect.on_segment(is_recalled=is_exact))
+            segment, changes = definitions[mid], self._dialect.on_segment(origin_of([text], translations))
+            tag = with_attributes(segment.start_tag, changes)
             yield Edit(segment.first, segment.inner, tag)
 
     def root(self, changed: Sequence[UnitPlace], tgt: str) -> Iterator[Edit]:

@@ -1,7 +1,8 @@
 """XLIFF 2.0 to 2.2: units and their segments.
 
-What is no text (`ignorable`) and the suggestions of other modules stay as they are. A segment with a
-machine's translation is "translated", never "reviewed", and says in its `subState` where that came from.
+What is no text (`ignorable`) and the suggestions of other modules stay as they are. A segment with a new
+translation is "translated", never "reviewed", and says in its `subState` where that came from, unless a
+person confirmed it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,14 +14,17 @@ from engine.documents.bilingual import (
     UnitPlace,
     UnitText,
     blanks_before,
+    content_of,
     escape_for,
     keeps_blanks,
     languages_named,
+    origin_of,
     passage_of,
     read_inline,
     text_and_tags,
     with_translate_flag,
 )
+from engine.documents.segments import TextOrigin
 from engine.documents.source_text import (
     Edit,
     Element,
@@ -37,8 +41,7 @@ from engine.documents.source_text import (
 from engine.documents.xliff_state import is_untouched, status_named, version_of
 
 _AROUND = ("xliff", "file", "group")
-_MACHINES = {"state": "translated", "subState": "parlance:mt"}
-_RECALLED = {"state": "translated", "subState": "parlance:tm"}
+_SUB_STATES = {TextOrigin.MACHINE: "parlance:mt", TextOrigin.MEMORY: "parlance:tm", TextOrigin.PERSON: None}
 _LONGEST_ID = 40
 
 
@@ -122,9 +125,9 @@ class _Xliff2Writer:
         for text in _texts_of(unit, place.number, kept=place.keeps_blanks):
             if not text.slot.is_wanted(translations):
                 continue
-            content = text.slot.written(translations, self._escape)
+            content = content_of(text.slot, text.translation, translations, self._escape)
             segment, target = text.segment, text.target
-            state = _RECALLED if text.slot.is_recalled(translations) else _MACHINES
+            state = {"state": "translated", "subState": _SUB_STATES[origin_of([text], translations)]}
             yield Edit(segment.first, segment.inner, with_attributes(segment.start_tag, state))
             if target is not None:
                 yield Edit(target.first, target.end, with_content(target, content, {}))

@@ -9,14 +9,15 @@ are attributes of the unit. MXLIFF is Phrase's (once Memsource): tags are writte
 
 Whatever a program confirmed, signed off or locked stays so. A machine's translation is never marked as
 confirmed: each program shows it as one that somebody has to look at. One of a translation memory says that it
-is, and that its source is the very same.
+is, and that its source is the very same. One that a person confirmed is what the program calls a translator's
+finished work; whether it is approved or signed off is for others to say.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.documents.segments import SegmentState, Status
+from engine.documents.segments import SegmentState, Status, TextOrigin
 from engine.documents.source_text import Element, attributes_of
 
 SDL, MEMOQ, PHRASE = "SDLXLIFF", "MQXLIFF", "MXLIFF"
@@ -58,6 +59,17 @@ _MEMOQ_FINISHED = frozenset((
     "ManuallyConfirmed", "ConfirmedTranslator", "Confirmed", "Reviewer1Confirmed", "ConfirmedReviewer1",
     "Reviewer2Confirmed", "ConfirmedReviewer2", "Proofread",
 ))  # fmt: skip
+_PLAIN_WRITTEN = {
+    TextOrigin.MACHINE: ("needs-review-translation", "leveraged-mt"),
+    TextOrigin.MEMORY: ("translated", "exact-match"),
+    TextOrigin.PERSON: ("translated", None),
+}
+_MEMOQ_WRITTEN = {
+    TextOrigin.MACHINE: "MachineTranslated",
+    TextOrigin.MEMORY: "Pretranslated",
+    TextOrigin.PERSON: "ManuallyConfirmed",
+}
+_SDL_WRITTEN = {TextOrigin.MACHINE: "mt", TextOrigin.MEMORY: "tm", TextOrigin.PERSON: "interactive"}
 _UNTOUCHED = frozenset(("new", "needs-translation", "initial", "untranslated", "not-translated"))
 _CONFIRMED = frozenset(("final", "signed-off", "reviewed"))
 _MACHINE = "Parlance"
@@ -100,41 +112,43 @@ class XliffProgram:
             return Status(state or "approved", SegmentState.CONFIRMED)
         return status_named(state, qualifier)
 
-    def on_unit(self, unit: Element, *, is_recalled: bool) -> Mapping[str, str | None]:
+    def on_unit(self, unit: Element, origin: TextOrigin) -> Mapping[str, str | None]:
         """Returns the attributes of a `trans-unit` that change when it was translated.
 
         Args:
             unit: the `trans-unit`.
-            is_recalled: whether a translation memory had all of it.
+            origin: of all of it.
         """
         attributes = unit.attributes()
         changes: dict[str, str | None] = {"approved": "no"} if attributes.get("approved") == "yes" else {}
         if self.name == MEMOQ:
-            status, percent = ("Pretranslated", "100") if is_recalled else ("MachineTranslated", None)
-            changes |= {f"{self.prefix}:status": status, f"{self.prefix}:percent": percent}
+            percent = "100" if origin is TextOrigin.MEMORY else None
+            changes |= {f"{self.prefix}:status": _MEMOQ_WRITTEN[origin], f"{self.prefix}:percent": percent}
+        elif self.name == PHRASE and origin is TextOrigin.PERSON:
+            changes[f"{self.prefix}:confirmed"] = "1"  # where it began stays: Phrase keeps that, too
         elif self.name == PHRASE:
-            origin, score = ("tm", "1.0") if is_recalled else ("mt", "0.0")
-            changes |= {f"{self.prefix}:trans-origin": origin, f"{self.prefix}:confirmed": "0"}
+            said, score = ("tm", "1.0") if origin is TextOrigin.MEMORY else ("mt", "0.0")
+            changes |= {f"{self.prefix}:trans-origin": said, f"{self.prefix}:confirmed": "0"}
             scores = (name for name in ("score", "gross-score") if name in attributes)
             changes |= {f"{self.prefix}:{name}": score for name in scores}
         return changes
 
-    def on_target(self, *, is_recalled: bool) -> Mapping[str, str | None]:
+    def on_target(self, origin: TextOrigin) -> Mapping[str, str | None]:
         """Returns the attributes of a `target` that a new translation gets, as of `on_unit`."""
-        if self.name == _PLAIN and is_recalled:
-            return {"state": "translated", "state-qualifier": "exact-match"}
-        if self.name == _PLAIN:
-            return {"state": "needs-review-translation", "state-qualifier": "leveraged-mt"}
-        return {}
+        if self.name != _PLAIN:
+            return {}
+        state, qualifier = _PLAIN_WRITTEN[origin]
+        return {"state": state, "state-qualifier": qualifier}
 
     @staticmethod
-    def on_segment(*, is_recalled: bool) -> Mapping[str, str | None]:
+    def on_segment(origin: TextOrigin) -> Mapping[str, str | None]:
         """Returns the attributes of the `sdl:seg` of a segment with a new translation, as of `on_unit`."""
+        is_confirmed = origin is TextOrigin.PERSON
         return {
-            "conf": "Draft",
-            "origin": "tm" if is_recalled else "mt",
-            "origin-system": _MACHINE,
-            "percent": "100" if is_recalled else None,
+            "conf": "Translated" if is_confirmed else "Draft",
+            "origin": _SDL_WRITTEN[origin],
+            "origin-system": None if is_confirmed else _MACHINE,
+            "percent": "100" if origin is TextOrigin.MEMORY else None,
             "struct-match": None,
             "text-match": None,
         }

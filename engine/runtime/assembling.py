@@ -220,7 +220,7 @@ class Line:
         if (memory := self.memory.get(number)) is not None:
             return without_tags(memory.text).plain
         best = alternatives_of(self.surfaces[number], requests, found, 1)
-        return _finished(best, terms, self.plain(number), self.rules)[0].text
+        return finished(best, terms, self.plain(number), self.rules)[0].text
 
     def tags(self, number: int) -> TaggedText | None:
         """Returns what was taken out of a sentence and goes into its translations."""
@@ -251,7 +251,7 @@ class Line:
             if not memory:
                 alternatives = alternatives_of(surface, requests[number], found, n_best)
             if not (memory or is_kept):
-                alternatives = _finished(alternatives, terms, read, self.rules)
+                alternatives = finished(alternatives, terms, read, self.rules)
             notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
             best, doubt = alternatives[0], None
             if surface.parts and not memory:
@@ -382,7 +382,7 @@ def term_uses(book: TermBook | None, source: str, target: str) -> tuple[TermUse,
     )
 
 
-def _finished(
+def finished(
     found: Sequence[Alternative], terms: "TermBook | None", read: str, rules: "TextRules | None"
 ) -> tuple[Alternative, ...]:
     """Returns translations whose articles fit their terms, after the rules: best first, each text once.

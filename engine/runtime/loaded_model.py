@@ -27,6 +27,7 @@ from engine.runtime.speakers import Floats, SpeakerInfo, fingerprint
 from engine.runtime.surface.surface import SurfaceReader
 from engine.runtime.terms import word_ends
 from engine.search.constraints import WordEnds
+from engine.search.next_words import TokenTexts
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
 from engine.speakers.profile_store import ProfileStore
 from engine.text.sentence_languages import SentenceLanguages
@@ -126,6 +127,13 @@ class LoadedModel:
     def word_ends(self) -> WordEnds:
         """Subwords that continue a word."""
         return word_ends(self.target, self.card.tgt)
+
+    @cached_property
+    def token_texts(self) -> TokenTexts:
+        """What its target subwords write."""
+        marked = self.target.tokens(range(self.target.size))
+        texts = [self.target.decode([i]) and text.replace("▁", " ") for i, text in enumerate(marked)]
+        return TokenTexts(texts, self.word_ends.glued)
 
     @cached_property
     def opening(self) -> tuple[int, ...]:

@@ -34,6 +34,8 @@ _LONGEST_LOOP = 16
 """Tokens in the longest phrase whose endless repetition is noticed."""
 _FREE_COPIES = 4
 """Times a phrase may follow itself; more only where the source repeats itself more."""
+_MOST_BARRED = 64
+"""Continuations that are listed besides where some are barred."""
 _DROP_SHARE = 4
 """Finished sentences leave the batch once they are at least one in this many: leaving copies memory."""
 
@@ -165,6 +167,7 @@ def beam_search(
     *,
     prefixes: Sequence[Sequence[int]] = (),
     gives_all: bool = False,
+    barred: frozenset[int] = frozenset(),
 ) -> list[list[Hypothesis]]:
     """Finds the best outputs of each sentence of a batch.
 
@@ -180,6 +183,7 @@ def beam_search(
         prefixes: of each sentence, what the decoder reads before it begins to search; empty: nothing. It is
             no part of an output, of its score, length or limits.
         gives_all: returns also what was finished beyond `n_best`; it takes no further step.
+        barred: tokens that no output begins with: they would go on with the last word of its prefix.
 
     Returns:
         For each sentence its `n_best` hypotheses, best first; equal ones in the order found.
@@ -195,8 +199,13 @@ def beam_search(
     n_steps = min(map(len, prefixes), default=0)
     n_new = n_steps + 1
     while active:
-        blocked = [_loops(found.ids, search.bounds.max_copies) for search in active for found in search.beam]
-        log_probs, ids = _step(stepper, active, n_steps, n_new, config.beam_size, max(map(len, blocked)))
+        blocked = [
+            _loops(found.ids, search.bounds.max_copies) if found.ids else barred
+            for search in active
+            for found in search.beam
+        ]
+        n_blocked = min(max(map(len, blocked)), _MOST_BARRED)
+        log_probs, ids = _step(stepper, active, n_steps, n_new, config.beam_size, n_blocked)
         n_rows = 1 if all(n_steps < len(search.prefix) for search in active) else config.beam_size
         row = 0
         for search in active:

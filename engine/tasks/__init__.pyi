@@ -186,7 +186,6 @@ from .translation.documents import find_document_speakers as find_document_speak
 from .translation.documents import guess_languages as guess_languages
 from .translation.documents import is_structured as is_structured
 from .translation.documents import is_subtitles as is_subtitles
-from .translation.documents import open_document as open_document
 from .translation.documents import plan_outputs as plan_outputs
 from .translation.documents import preview_document as preview_document
 from .translation.documents import read_document as read_document
@@ -226,6 +225,12 @@ from .translation.saved_systems import find_system as find_system
 from .translation.saved_systems import list_systems as list_systems
 from .translation.saved_systems import remove_system as remove_system
 from .translation.saved_systems import save_system as save_system
+from .translation.sessions import WorkSession as WorkSession
+from .translation.sessions import begin_session as begin_session
+from .translation.sessions import begin_text_session as begin_text_session
+from .translation.sessions import list_sessions as list_sessions
+from .translation.sessions import open_session as open_session
+from .translation.sessions import remove_session as remove_session
 from .translation.terms import domains_with_terms as domains_with_terms
 from .translation.terms import missing_words as missing_words
 from .translation.terms import terms_in as terms_in

@@ -26,6 +26,8 @@ class JoinedLines:
     width: int = 0
     """Characters of its longest line; 0: it was one line."""
     line_break: str = "\n"
+    n_lines: int = 1
+    """How many lines it was."""
 
 
 _QUOTED = re.compile(r"(?:[ \t]*>)*[ \t]*")
@@ -134,7 +136,8 @@ def _paragraphs(block: Sequence[str], *, is_certain: bool) -> list[JoinedLines]:
         text = _continued(text, line[len(later) :].strip())
     end = "\r" if block[-1].endswith("\r") else ""
     line_break = "\r\n" if block[0].endswith("\r") else "\n"
-    return [JoinedLines(text + end, first, later, max(len(line.rstrip()) for line in block), line_break)]
+    width = max(len(line.rstrip()) for line in block)
+    return [JoinedLines(text + end, first, later, width, line_break, len(block))]
 
 
 def _is_wrapped(block: Sequence[str]) -> bool:

@@ -150,6 +150,8 @@ QTextEdit, QPlainTextEdit, QTextBrowser {{ background: {t.sheet}; color: {t.ink}
     selection-background-color: {t.marked}; selection-color: {t.ink};
     placeholder-text-color: {t.ink_soft}; }}
 QTextEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: 1px solid {t.accent}; }}
+QPlainTextEdit[role="segment"], QPlainTextEdit[role="segment"]:focus {{ border-radius: 4px;
+    padding: 7px 9px; }}
 QTextEdit[role="reading"], QPlainTextEdit[role="reading"], QTextBrowser[role="reading"] {{
     background: transparent; border: none; padding: 0; }}
 """
@@ -192,6 +194,8 @@ QTableView:focus, QListView:focus {{ border: 1px solid {t.accent}; }}
 QTableView::item {{ padding: 0 9px; border-bottom: 1px solid {t.line}; }}
 QTableView::item:selected {{ background: {t.selection}; color: {t.ink}; }}
 QTableView[role="plain"], QTableView[role="plain"]:focus {{ border: none; background: transparent; }}
+QTableView[role="segments"], QTableView[role="segments"]:focus {{ border: none; background: transparent; }}
+QTableView[role="segments"]::item {{ padding: 9px; }}
 QListView[role="plain"], QListView[role="plain"]:focus {{ background: transparent; border: none;
     border-radius: 0; }}
 QListView::item {{ padding: 0 9px; }}

@@ -1,7 +1,8 @@
 """Apple's string catalogues (.xcstrings): the texts of a program in all its languages, in one JSON file.
 
-A text without a translation into the language wanted gets one behind those it has, to be reviewed; those that
-are there stay, and so does every other byte. Texts with forms for numbers or devices are left to Xcode.
+A text without a translation into the language wanted gets one behind those it has, to be reviewed unless a
+person confirmed it. A translation that is done stays until a person or a memory has another one, and so does
+every other byte. Texts with forms for numbers or devices are left to Xcode.
 """
 
 import json
@@ -14,14 +15,14 @@ from engine.base.errors import CorpusError
 from engine.base.json_values import parse_json
 from engine.documents.language_tags import base_of, tidy_tag
 from engine.documents.resources.strings_file import is_text
-from engine.documents.segments import DocumentSegment, SegmentState, WrittenSegment
+from engine.documents.segments import DocumentSegment, SegmentState, TextOrigin, WrittenSegment
 from engine.documents.source_text import Edit, FileText, Lines, read_source
 from engine.results.translation import LanguagePair
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 _STATES = {"new": SegmentState.NEW, "needs_review": SegmentState.DRAFT, "stale": SegmentState.DRAFT}
 _FORMS = frozenset(("variations", "substitutions"))
-_TO_REVIEW = "needs_review"
+_TO_REVIEW, _DONE = "needs_review", "translated"
 _STEP = "  "
 """Indentation that Xcode uses."""
 
@@ -56,28 +57,33 @@ class StringCatalogue:
     format: str = "Apple string catalogue"
 
     def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:
-        """Writes the file with some of its texts translated; a translation that is there already stays.
+        """Writes the file with some of its texts translated; a machine's does not replace one that is done.
 
         Raises:
             OSError: if it cannot be written.
         """
         edits: list[Edit] = []
         for number, translation in translations.items():
-            if translation != WrittenSegment.unchanged(self.segments[number]):
-                edits += self._edits_of(self.entries[number], translation.text, tgt)
+            is_confirmed = translation.origin is TextOrigin.PERSON
+            if is_confirmed or translation != WrittenSegment.unchanged(self.segments[number]):
+                edits += self._edits_of(self.entries[number], translation, tgt)
         out.write_bytes(self.source.written_somehow(sorted(edits)))
 
-    def _edits_of(self, entry: _CatalogueValue, text: str, tgt: str) -> Iterator[Edit]:
+    def _edits_of(self, entry: _CatalogueValue, written: WrittenSegment, tgt: str) -> Iterator[Edit]:
         known = entry.inside("localizations")
+        text, origin = written.text, written.origin
+        state_now = _DONE if origin is TextOrigin.PERSON else _TO_REVIEW
         for tag, localization in known.members.items() if known else ():
             if base_of(tidy_tag(tag)) == tgt:
                 unit = localization.inside("stringUnit")
                 state, value = (unit.inside(key) if unit else None for key in ("state", "value"))
-                if state and value and (state.plain == "new" or not value.plain):
-                    yield Edit(state.first, state.end, json.dumps(_TO_REVIEW))
-                    yield Edit(value.first, value.end, json.dumps(text, ensure_ascii=False))
+                is_done = _translation(localization)[1] is SegmentState.TRANSLATED
+                if state and value and not (is_done and origin is TextOrigin.MACHINE):
+                    yield Edit(state.first, state.end, json.dumps(state_now))
+                    if value.plain != text:
+                        yield Edit(value.first, value.end, json.dumps(text, ensure_ascii=False))
                 return
-        inner = {"state": _TO_REVIEW, "value": text}
+        inner = {"state": state_now, "value": text}
         if known:
             yield self._added(known, tgt, {"stringUnit": inner}, 4)
         else:

@@ -85,7 +85,8 @@ def neighbours_in(
 
 NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
-_LONGEST = 5_000
+MOST_CONFIRMED = 5_000
+"""Characters of a side of a confirmed translation, at most."""
 
 
 def confirm_translation(
@@ -433,8 +434,8 @@ def _text(text: str, what: str) -> str:
 
     found = " ".join(text.split())
     fault = fault_of(found)
-    if not found or fault or len(found) > _LONGEST:
-        why = fault or (f"is longer than {_LONGEST:,} characters" if found else "is empty")
+    if not found or fault or len(found) > MOST_CONFIRMED:
+        why = fault or (f"is longer than {MOST_CONFIRMED:,} characters" if found else "is empty")
         raise ConfigError(
             [f"The {what} cannot be kept: it {why}"], "Give one sentence and its translation.", lead=""
         )

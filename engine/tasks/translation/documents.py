@@ -87,7 +87,7 @@ class TranslatedSegment(NamedTuple):
     """Codes that no aligned word shows the place of: they stand about where they stood."""
 
 
-class _Asked(NamedTuple):
+class _CodedPair(NamedTuple):
     """A sentence and its translation, and which parts of it are to be told apart."""
 
     source: str
@@ -121,25 +121,57 @@ def translate_segments(
     Returns:
         Of each wanted text the translation, and the same with its codes.
     """
-    from engine.documents.raised import lowered, raised_links, recall_lowered
+    from engine.documents.raised import lowered, raised_links
 
     numbers = range(len(segments)) if wanted is None else wanted
-    asked, places = _lines_of(segments, numbers, before, translator.card.src)
-    raised = {line for number, line in places.items() if asked[line].text != segments[number].source}
-    recall = recall_lowered(recall) if recall and raised else recall
-    speakers = [translator.inputs.speaker] * len(asked)
-    texts = [line.text for line in asked]
-    stands_before = [line.before for line in asked]
-    found = translator.translate_lines(texts, speakers, config, report, recall=recall, before=stands_before)
-    found = check_translations(translator, found, report) if checks else found
-    translated = [(segments[number], line) for number, line in places.items()]
-    links = _links_of(translated, found, translator, report)
-    for line in raised:
-        links[line] = (*raised_links(texts[line], found[line].text), *links.get(line, ()))
+    asked = _lines_of(segments, numbers, before, translator.card.src)
+    found = _translated(asked, segments, translator, report, config=config, recall=recall, checks=checks)
+    translated = [(segments[number], line) for number, line in asked.places.items()]
+    links = links_of(translated, found, translator, report)
+    for line in asked.raised(segments):
+        links[line] = (*raised_links(asked.lines[line].text, found[line].text), *links.get(line, ()))
         found[line] = lowered(found[line])
     languages = translator.card.src, translator.card.tgt
-    placed = [_placed(each, found[line], links.get(line, ()), languages) for each, line in translated]
+    placed = [placed_codes(each, found[line], links.get(line, ()), languages) for each, line in translated]
     return [found[line] for _, line in translated], placed
+
+
+def translate_texts(
+    segments: "Sequence[DocumentSegment]",
+    translator: "Translator",
+    report: Report = ignore_progress,
+    *,
+    wanted: Sequence[int],
+    recall: Recall | None = None,
+    checks: bool = False,
+) -> list[TextTranslation]:
+    """Translates texts as `translate_segments` does, without their codes; arguments as there."""
+    from engine.documents.raised import lowered
+
+    asked = _lines_of(segments, wanted, None, translator.card.src)
+    found = _translated(asked, segments, translator, report, config=_PLAIN, recall=recall, checks=checks)
+    for line in asked.raised(segments):
+        found[line] = lowered(found[line])
+    return [found[line] for line in asked.places.values()]
+
+
+def _translated(
+    asked: "_Asked",
+    segments: "Sequence[DocumentSegment]",
+    translator: "Translator",
+    report: Report,
+    *,
+    config: SearchConfig,
+    recall: Recall | None,
+    checks: bool,
+) -> list[TextTranslation]:
+    from engine.documents.raised import recall_lowered
+
+    recall = recall_lowered(recall) if recall and asked.raised(segments) else recall
+    speakers = [translator.inputs.speaker] * len(asked.lines)
+    texts, before = [line.text for line in asked.lines], [line.before for line in asked.lines]
+    found = translator.translate_lines(texts, speakers, config, report, recall=recall, before=before)
+    return check_translations(translator, found, report) if checks else found
 
 
 class _SegmentLine(NamedTuple):
@@ -149,10 +181,22 @@ class _SegmentLine(NamedTuple):
     before: "Before"
 
 
+class _Asked(NamedTuple):
+    """What is asked of the model for some texts."""
+
+    lines: list[_SegmentLine]
+    places: dict[int, int]
+    """The place there of each wanted text, by its number."""
+
+    def raised(self, segments: "Sequence[DocumentSegment]") -> set[int]:
+        """Returns the places of the lines in which numbers are raised or lowered."""
+        of = self.places.items()
+        return {line for number, line in of if self.lines[line].text != segments[number].source}
+
+
 def _lines_of(
     segments: "Sequence[DocumentSegment]", numbers: Sequence[int], first: "Context | None", src: str
-) -> "tuple[list[_SegmentLine], dict[int, int]]":
-    """Returns what is asked of the model, and the place there of each wanted text, by its number."""
+) -> _Asked:
     from engine.documents.raised import with_raised
     from engine.documents.reading_order import texts_before
 
@@ -168,7 +212,7 @@ def _lines_of(
             before, first = first, None
         line = _SegmentLine(with_raised(segments[number]), before)
         places[number] = lines.setdefault(line, len(lines))
-    return list(lines), places
+    return _Asked(list(lines), places)
 
 
 def _kept(segment: "DocumentSegment") -> "Context":
@@ -179,17 +223,19 @@ def _kept(segment: "DocumentSegment") -> "Context":
     return Context(segment.source, "" if segment.state is SegmentState.DRAFT else segment.target)
 
 
-def _placed(
+def placed_codes(
     segment: "DocumentSegment",
     translation: TextTranslation,
     links: Sequence[WordLink],
     languages: tuple[str, str],
 ) -> TranslatedSegment:
-    from engine.documents.segments import WrittenSegment
+    """Returns a text's translation with its codes where the words show that they belong."""
+    from engine.documents.segments import TextOrigin, WrittenSegment
 
     placing = place_codes(segment.source, segment.codes, translation.text, links, languages)
     is_recalled = _is_recalled(segment, translation)
-    return TranslatedSegment(WrittenSegment(translation.text, placing.codes, is_recalled), placing.n_guessed)
+    origin = TextOrigin.MEMORY if is_recalled else TextOrigin.MACHINE
+    return TranslatedSegment(WrittenSegment(translation.text, placing.codes, origin), placing.n_guessed)
 
 
 def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bool:
@@ -199,21 +245,21 @@ def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bo
     return bool(sentences) and not inner and all(each.memory is not None for each in sentences)
 
 
-def _links_of(
+def links_of(
     segments: "Sequence[tuple[DocumentSegment, int]]",
     found: Sequence[TextTranslation],
     translator: "Translator",
     report: Report,
 ) -> dict[int, tuple[WordLink, ...]]:
     """Aligns the sentences that have codes inside; links count in the whole text, by its place in `found`."""
-    pending: dict[_Asked, list[tuple[int, SentenceTranslation]]] = {}
+    pending: dict[_CodedPair, list[tuple[int, SentenceTranslation]]] = {}
     for segment, line in segments:
         inner = {code.position for code in segment.codes} - {0, len(segment.source)}
         for sentence in found[line].sentences if inner else ():
             is_coded = any(sentence.start <= place <= sentence.end for place in inner)
             if is_coded and can_be_aligned(sentence):
                 parts = parts_to_tell_apart(segment.source, segment.codes, sentence.start, sentence.end)
-                asked = _Asked(sentence.source, sentence.target, tuple(parts))
+                asked = _CodedPair(sentence.source, sentence.target, tuple(parts))
                 pending.setdefault(asked, []).append((line, sentence))
     links: dict[int, set[WordLink]] = {}
     pairs = list(pending)
@@ -591,32 +637,34 @@ def is_subtitles(path: Path, encoding: str = "") -> bool:
         return False
 
 
-def open_document(
-    path: Path, translator: "Translator | None" = None, most_bytes: int = 0
-) -> DocumentRecord | TextFile:
-    """Reads subtitles and transcripts as documents, any other text as text: the content decides.
+class SpokenFile(NamedTuple):
+    """Subtitles or a transcript, taken apart."""
+
+    record: DocumentRecord
+    document: "SpokenDocument"
+    mark: str
+    """The byte order mark of UTF-8, if it had one."""
+
+
+def open_spoken(path: Path) -> SpokenFile | TextFile:
+    """Reads subtitles and transcripts as what is said, any other text as text: the content decides.
 
     Args:
         path: the file; one whose name says subtitles must hold some.
-        translator: as of `read_document`.
-        most_bytes: a larger text is refused; 0: none is.
 
     Raises:
         CorpusError: if it cannot be read.
     """
     from engine.corpora.formats import SUBTITLES, endings_of
 
-    is_named_so = path.suffix.lower() in endings_of(SUBTITLES)
-    if not is_named_so and most_bytes and path.is_file() and path.stat().st_size > most_bytes:
-        return read_text_file(path, most_bytes)
     try:
-        document = read_document(path, translator)
+        file = _spoken_file(path, None)
     except CorpusError:
-        if is_named_so:
+        if path.suffix.lower() in endings_of(SUBTITLES):
             raise
-        return read_text_file(path, most_bytes)
-    is_document = document.format != "text" or document.is_conversation
-    return document if is_document else read_text_file(path, most_bytes)
+        return read_text_file(path)
+    is_spoken = file.record.format != "text" or file.record.is_conversation
+    return file if is_spoken else read_text_file(path)
 
 
 def read_document(path: Path, translator: "Translator | None" = None) -> DocumentRecord:
@@ -631,16 +679,22 @@ def read_document(path: Path, translator: "Translator | None" = None) -> Documen
     Raises:
         CorpusError: if the file cannot be read, or is neither subtitles nor text.
     """
+    return _spoken_file(path, translator).record
+
+
+def _spoken_file(path: Path, translator: "Translator | None") -> SpokenFile:
     known = _KnownNames(translator)
-    document, _ = _read(path, known.is_known)
-    named = {turn.speaker.casefold() for turn in document.turns if turn.speaker} | _likely_names(document)
-    document, _ = _read(path, lambda name: name.casefold() in named)
+    document, mark = read_turns(path, known.is_known)
+    named = {turn.speaker.casefold() for turn in document.turns if turn.speaker}
+    named |= _likely_names(document)
+    if not all(map(known.is_known, named)):  # who is known by a mark may be named without one, too
+        document, mark = read_turns(path, lambda name: name.casefold() in named)
     spellings: dict[str, str] = {}
     counts: Counter[str] = Counter()
     for turn in document.turns:
         counts[spellings.setdefault(turn.speaker.casefold(), turn.speaker)] += 1
     n_unnamed = counts.pop("", 0)
-    return DocumentRecord(
+    record = DocumentRecord(
         path=path,
         format=document.format,
         n_cues=document.n_cues,
@@ -649,6 +703,7 @@ def read_document(path: Path, translator: "Translator | None" = None) -> Documen
         n_unnamed=n_unnamed,
         untouched=_untouched(document),
     )
+    return SpokenFile(record, document, mark)
 
 
 def find_document_speakers(
@@ -670,7 +725,7 @@ def find_document_speakers(
 
     check_strength(strength)
     known = _KnownNames(translator)
-    document, _ = _read(path, known.is_known, encoding)
+    document, _ = read_turns(path, known.is_known, encoding)
     names = dict.fromkeys(turn.speaker for turn in document.turns if known.is_known(turn.speaker))
     return tuple(CastMember(name, known.choice(name, strength)) for name in names)
 
@@ -757,7 +812,7 @@ def translate_document(
     if out is not None:
         check_output(out, [path], overwrites=True)
     named = {member.name.casefold() for member in cast}
-    document, mark = _read(path, lambda name: name.casefold() in named, encoding)
+    document, mark = read_turns(path, lambda name: name.casefold() in named, encoding)
     turns, lines, profiles = document.turns, lines_of(document, joins=joins), Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     notice = notice_for("\n".join(turn.text for turn in turns), translator)
@@ -888,7 +943,7 @@ class _KnownNames:
         return next((each for each in spellings if known is not None and each in known), "")
 
 
-def _read(path: Path, is_speaker: IsSpeaker, encoding: str = "") -> "tuple[SpokenDocument, str]":
+def read_turns(path: Path, is_speaker: IsSpeaker, encoding: str = "") -> "tuple[SpokenDocument, str]":
     """Returns a file taken apart, and the byte order mark of UTF-8 if it had one."""
     from engine.documents.encodings import find_encoding, text_blocks
     from engine.documents.input_files import InputFile

@@ -3,7 +3,6 @@
 Knows the panes and the session's signals.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -12,9 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks
 from engine.base.errors import EngineError, ModelError
-from engine.results.documents import DocumentRecord, TextFile
 from engine.results.translation import Correction, DeviceReport, PassageTranslation, SpeakerChoice
-from gui.jobs.calls import Call, CallThread, LatestCall
+from gui.jobs.calls import CallThread
 from gui.languages import language_name
 from gui.pages.page import Page
 from gui.pages.translate.checks import CheckMarks
@@ -23,7 +21,7 @@ from gui.pages.translate.links import SentenceLinks, WordLinks
 from gui.pages.translate.panes import EXAMPLES, DoubtMarks, SourcePane, TargetPane
 from gui.pages.translate.sentence_editor import SentenceEditor
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
-from gui.pages.translate.spans import FILE_FILTER, LARGEST_BYTES, SentenceMap, cleaned
+from gui.pages.translate.spans import FILE_FILTER, SentenceMap
 from gui.widgets.layouts import pause_timer
 
 
@@ -149,19 +147,11 @@ class TranslationOutput(QObject):
 
 # Texts into the panes and translations out of them: files, the clipboard, the swap of languages.
 
-OpenedFile = TextFile | DocumentRecord
-FileReader = Callable[[Call[OpenedFile], Path], OpenedFile]
 """Reads a file, on the translator thread."""
 
 
 class PaneFiles(QObject):
-    """The files of the page.
-
-    Signals:
-        document_opened(DocumentRecord): subtitles or a transcript were read.
-    """
-
-    document_opened = Signal(DocumentRecord)
+    """The files of the panes: the translation saved and copied, the text cleared and swapped."""
 
     def __init__(
         self,
@@ -177,9 +167,7 @@ class PaneFiles(QObject):
         self._page = page
         self._source, self._target = source, target
         self._output, self._header = output, header
-        self._path: Path | None = None
         self._thread = thread
-        self._reading = LatestCall(thread, self)
         source.edit.file_refused.connect(self._refuse)
         source.clear.clicked.connect(self.clear)
         source.join.clicked.connect(self.join_lines)
@@ -192,20 +180,11 @@ class PaneFiles(QObject):
         """Translates the same text the other way round."""
         self._header.choose(*reversed(self._header.pair))
 
-    def read(self, path: Path, reader: FileReader) -> None:
-        """Reads a file into the pane, or as a document; `document_opened` follows."""
-        self._reading.start(lambda call: reader(call, path), self._on_read, self._source.show_failure)
-
-    def read_as_text(self, path: Path) -> None:
-        """Reads a file as plain text, whatever it holds."""
-        self.read(path, read_text)
-
     def ask_where_to_save(self) -> None:
-        """Lets the user pick where the translation is saved, beside the file that was opened."""
+        """Lets the user pick where the translation is saved."""
         if self._output.map is None:
             return
-        stem = self._path.stem if self._path else "translation"
-        proposed = self.folder() / f"{stem}_{self._header.pair[1]}.txt"
+        proposed = Path.home() / f"translation_{self._header.pair[1]}.txt"
         name, _ = QFileDialog.getSaveFileName(self._page, "Save the translation", str(proposed), FILE_FILTER)
         if name:
             self.save(Path(name))
@@ -241,7 +220,6 @@ class PaneFiles(QObject):
 
     def clear(self) -> None:
         """Empties the text; undo brings it back."""
-        self._path = None
         self._source.edit.clear_text()
         self._source.error.hide()
         self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -251,30 +229,12 @@ class PaneFiles(QObject):
         self._source.edit.replace_text(EXAMPLES.get(self._header.pair[0], ""))
         self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def folder(self) -> Path:
-        """Returns the folder of the file that was opened last."""
-        return self._path.parent if self._path else Path.home()
-
-    def _on_read(self, file: OpenedFile) -> None:
-        self._path = file.path
-        if isinstance(file, DocumentRecord):
-            self.document_opened.emit(file)
-            return
-        self._source.error.hide()
-        self._source.edit.replace_text(cleaned(file.text))
-        self._source.show_note(file.note or file.path.name)
-
     def _on_written(self, path: Path) -> None:
         self._target.confirm_saved()
         self._page.say(f"Saved {path.name}")
 
     def _refuse(self, name: str) -> None:
         self._source.show_note(f"{name} is no kind of file that can be translated: Ctrl+O lists them.")
-
-
-def read_text(_call: Call[OpenedFile], path: Path) -> TextFile:
-    """Reads a text file that is not too large for the panes. On the translator thread."""
-    return tasks.read_text_file(path, LARGEST_BYTES)
 
 
 # What the target pane says where it shows no translation: getting ready, no model, no text, a failure.

@@ -118,10 +118,11 @@ class TranslatePage(Page):
         )  # fmt: skip
         self.opened = OpenedFiles(
             self._models, self.services.slow,
-            files=self.files, header=self.header, speaker_control=self.speaker_control,
+            header=self.header, speaker_control=self.speaker_control,
             stack=self._stack, page=self,
         )  # fmt: skip
-        self.documents, self.queue = self.opened.documents, self.opened.queue
+        self.desk, self.queue = self.opened.desk, self.opened.queue
+        self.target.stack.empty.add(self.desk.recent)
         self.draft = Draft(self.source, self.target, self.session, self.editor)
 
     def _lay_out(self) -> None:
@@ -144,8 +145,7 @@ class TranslatePage(Page):
         self.header.address.chosen.connect(lambda form: setattr(self._settings, "address", form))
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
-        notes = self.source.other_language, self.documents.view.other_language
-        for part in (self.speaker_control, self.steering, self.like, *notes):
+        for part in (self.speaker_control, self.steering, self.like, self.source.other_language):
             part.changed.connect(self._apply)
         for sheet in (self.like, self.saved):
             sheet.refused.connect(self.target.show_failure)
@@ -179,14 +179,14 @@ class TranslatePage(Page):
         self.along.refused.connect(self.target.show_failure)
 
     def _connect_documents(self) -> None:
-        documents, opened = self.documents, self.opened
+        desk, opened = self.desk, self.opened
         opened.shown.connect(self._on_opened_shown)
-        documents.view.voices.learn_asked.connect(self.learner.catch_up)
-        documents.speaker_made.connect(self.session.refresh)
-        self.learner.caught_up.connect(documents.refresh)
-        self.learner.failed.connect(documents.fail)
+        desk.refused.connect(self.source.show_failure)
+        desk.view.inspector.voices.learn_asked.connect(self.learner.catch_up)
+        desk.state.kept.connect(self.along.look)
+        desk.speaker_made.connect(self.session.refresh)
         self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())
-        self.services.theme.changed.connect(documents.restyle)
+        self.services.theme.changed.connect(desk.view.inspector.voices.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
         self.memory.follow(self.learner)
 
@@ -200,6 +200,7 @@ class TranslatePage(Page):
         self._has_started = True
         self.outcomes.begin()
         self.draft.restore()
+        self.desk.restore()
         self.queue.kept.restore()
         self.session.prepare(self.header.pair)
         self.opened.prepare()
@@ -207,6 +208,7 @@ class TranslatePage(Page):
     def shut_down(self) -> None:
         """Keeps the text, the list of files, and the corrections that wait to be learned."""
         self.session.shut_down()
+        self.desk.shut_down()
         self.draft.shut_down()
         self.queue.kept.shut_down()
         self.memory.shut_down()
@@ -222,7 +224,7 @@ class TranslatePage(Page):
     def main_field(self) -> QWidget | None:
         """Returns where one types, or what translates the open document."""
         if self.opened.is_open:
-            return self.documents.view.translate if self.documents.is_open else None
+            return self.desk.view.table.field if self.desk.is_open else None
         return self.source.edit
 
     def commands(self) -> list[Command]:
@@ -242,8 +244,8 @@ class TranslatePage(Page):
         return self.opened.accept(paths)
 
     def at_work(self) -> str:
-        """Says what of files is under way, and which corrections are in no file yet."""
-        return " ".join(filter(None, (self.documents.at_work, self.queue.at_work)))
+        """Says what of the queue of files is under way."""
+        return self.queue.at_work
 
     # choices
 
@@ -253,7 +255,7 @@ class TranslatePage(Page):
         pair = None if self.session.is_preparing else self.header.pair  # its model may still come
         self.outcomes.become_ready()
         self.speaker_control.set_catalogue(catalogue)
-        self.documents.people_changed()
+        self.desk.people_changed()
         self.header.set_catalogue(catalogue, settings.recent_languages, pair, chosen)
         self._apply()
         self.outcomes.show_state()
@@ -263,7 +265,7 @@ class TranslatePage(Page):
     ) -> None:
         self.output.show_device(device)
         self.speaker_control.set_trained(speakers)
-        self.documents.people_changed()
+        self.desk.people_changed()
         self.steering.set_domains(domains)
         # the other thread reads what tells languages apart, before a text is long enough to ask
         self.services.slow.run(self, tasks.prepare_languages, ignore, ignore)
@@ -394,8 +396,8 @@ class TranslatePage(Page):
             super().keyPressEvent(event)
 
     def _on_f2(self) -> None:
-        if self.documents.is_open:
-            self.documents.view.table.correct_chosen()
+        if self.desk.is_open:
+            self.desk.view.focus_table()
         elif not self.opened.is_open:
             self.editor.begin()
 

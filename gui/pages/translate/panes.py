@@ -82,7 +82,11 @@ class EmptyTarget(QWidget):
         heading = label("The translation appears here", "section", wraps=True)
         buttons = QWidget()
         buttons.setLayout(row_of(self.example, self.files, spacing=SPACE_2))
-        _lay_out(self, self._drawing, SPACE_3, heading, self._text, SPACE_3, buttons)
+        self._rows = _lay_out(self, self._drawing, SPACE_3, heading, self._text, SPACE_3, buttons)
+
+    def add(self, part: QWidget) -> None:
+        """Puts a part below what can be begun."""
+        self._rows.insertWidget(self._rows.count() - 1, part)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves the picture out, and then the text, where there is no room for them."""
@@ -130,7 +134,7 @@ class NoModelTarget(QWidget):
         self.heading.setText(pair if src and tgt else "There is no model yet")
 
 
-def _lay_out(page: QWidget, *parts: QWidget | int) -> None:
+def _lay_out(page: QWidget, *parts: QWidget | int) -> QVBoxLayout:
     """Puts parts, and spaces in pixels, one below the other in the middle of a page."""
     rows = rows_in(page, Stretch(2), spacing=SPACE_2, margins=(SPACE_5, SPACE_4, SPACE_5, SPACE_4))
     for part in parts:
@@ -142,6 +146,7 @@ def _lay_out(page: QWidget, *parts: QWidget | int) -> None:
         else:
             rows.addWidget(part, alignment=Qt.AlignmentFlag.AlignHCenter)
     rows.addStretch(3)
+    return rows
 
 
 class TargetStack(QStackedWidget):

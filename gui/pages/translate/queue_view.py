@@ -41,7 +41,6 @@ from gui.jobs.progress_text import RemainingTime
 from gui.open_models import OpenModels
 from gui.pages.page import scrolled
 from gui.pages.translate.catalogue import ChosenSystem
-from gui.pages.translate.document_view import TextTable
 from gui.pages.translate.queue_wording import PART_NAMES, direction_words, kind_words, known_words, rest_words
 from gui.pages.translate.session import memory_of
 from gui.theme import tokens_now
@@ -59,7 +58,7 @@ from gui.widgets.controls import (
 )
 from gui.widgets.feedback import EmptyState, InlineError, NoticeLine, Popover, ProgressLine
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of, stack_of
-from gui.widgets.table import Table
+from gui.widgets.table import Table, TextTable
 from gui.widgets.text import ElidedLabel
 
 # What became of one file: counts, notices, and what to look at, worst first.

@@ -8,9 +8,10 @@ import pytest
 from engine import tasks
 from engine.base.errors import ConfigError, CorpusError
 from engine.base.progress import Cancelled
-from engine.results.documents import CastMember, DocumentRecord, TextFile
+from engine.results.documents import CastMember, TextFile
 from engine.results.translation import SpeakerChoice
 from engine.tasks.speakers.profiles import speaker_inputs
+from engine.tasks.translation.documents import SpokenFile, open_spoken
 from tests.engine.corpora.samples import PAIRS, tmx, units, write
 from tests.engine.corpora.test_subtitles import srt
 
@@ -239,25 +240,18 @@ def test_what_a_person_wrote_for_a_line_is_written_in_its_place(translator, tmp_
 
 @pytest.mark.parametrize(("name", "text"), [("film.txt", FILM), ("talk.txt", "Ulla: Ja.\nOtto: Nein.\n" * 2)])
 def test_what_a_file_holds_decides_that_it_is_a_document(translator, tmp_path, name, text):
-    assert isinstance(tasks.open_document(write(tmp_path / name, text)), DocumentRecord)
+    assert isinstance(open_spoken(write(tmp_path / name, text)), SpokenFile)
 
 
 def test_any_other_text_opens_as_text(translator, tmp_path):
-    file = tasks.open_document(write(tmp_path / "brief.txt", "Liebe Anna,\nHinweis: es regnet.\n"))
+    file = open_spoken(write(tmp_path / "brief.txt", "Liebe Anna,\nHinweis: es regnet.\n"))
     assert isinstance(file, TextFile)
     assert file.text.startswith("Liebe Anna")
 
 
 def test_what_is_named_subtitles_and_holds_none_is_refused(translator, tmp_path):
     with pytest.raises(CorpusError):
-        tasks.open_document(write(tmp_path / "film.srt", tmx(units(PAIRS[:2]))))
-
-
-def test_a_text_that_is_too_large_is_refused_and_subtitles_are_not(translator, tmp_path):
-    with pytest.raises(CorpusError, match="too large"):
-        tasks.open_document(write(tmp_path / "brief.txt", "Ein Brief.\n" * 20), most_bytes=100)
-    film = tasks.open_document(write(tmp_path / "film.srt", FILM), most_bytes=100)
-    assert isinstance(film, DocumentRecord)
+        open_spoken(write(tmp_path / "film.srt", tmx(units(PAIRS[:2]))))
 
 
 def test_a_sentence_that_runs_over_cues_is_translated_as_one(translator, tmp_path):

@@ -15,8 +15,7 @@ from engine import tasks
 from engine.base.progress import Report
 from engine.results.translation import LearnedCorrections
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.document_view import TARGET
-from tests.gui.pages.translate.page_window import Brake, at_rest, opened_page
+from tests.gui.pages.translate.page_window import at_rest, opened_page
 from tests.patience import patience
 from tests.tiny import PAIRS
 
@@ -67,21 +66,18 @@ def test_corrections_confirmed_before_closing_are_kept_also_those_that_wait(
     assert [profile.version for profile in anna.profiles] == [1]  # nothing is half learned
 
 
-def test_a_document_that_is_being_written_leaves_nothing_behind(
-    qtbot: QtBot, tmp_path: Path, brake: Brake
-) -> None:
+def test_a_file_that_is_being_written_is_whole_or_not_there(qtbot: QtBot, tmp_path: Path) -> None:
     film, out = tmp_path / "film.srt", tmp_path / "film_en.srt"
     film.write_text("1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n", encoding="utf-8")
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: page.header.system is not None)
         page.accept_files([film])
-        qtbot.waitUntil(lambda: page.documents.is_open and page.documents.view.translate.isEnabled())
-        brake.gate.clear()
-        n_before = len(brake.lines)
-        page.documents.translate(out)
-        qtbot.waitUntil(lambda: len(brake.lines) > n_before)
-        assert page.documents.is_running
-    assert sorted(path.name for path in tmp_path.glob("film*")) == ["film.srt"]
+        qtbot.waitUntil(lambda: page.desk.is_open and not page.desk.state.is_translating)
+        page.desk.write(out)  # and the window closes at once
+    written = [path.name for path in tmp_path.glob("film*") if path != film]
+    assert written in ([], ["film_en.srt"])
+    if written:
+        assert out.read_text(encoding="utf-8").startswith("1\n00:00:01,000 --> 00:00:02,000\n")
 
 
 def test_a_translation_that_is_being_saved_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
@@ -92,57 +88,3 @@ def test_a_translation_that_is_being_saved_is_saved(qtbot: QtBot, tmp_path: Path
         shown = page.output.map.text
         page.files.save(tmp_path / "saved.txt")  # and the window closes at once
     assert (tmp_path / "saved.txt").read_text(encoding="utf-8") == shown
-
-
-@pytest.fixture
-def film(page: TranslatePage, qtbot: QtBot, tmp_path: Path) -> Path:
-    """Subtitles of one line, opened and translated."""
-    path = tmp_path / "film.srt"
-    path.write_text("1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n", encoding="utf-8")
-    page.accept_files([path])
-    lines = page.documents.view.table.lines
-    qtbot.waitUntil(lambda: page.documents.is_open and lines.rowCount() == 1 and lines.record(0).draft != "")
-    return path
-
-
-def test_a_document_that_is_being_written_is_at_work(
-    qtbot: QtBot, page: TranslatePage, film: Path, brake: Brake
-) -> None:
-    assert page.at_work() == ""
-    brake.gate.clear()
-    page.documents.translate(film.with_name("film_en.srt"))
-    assert page.at_work() == "film.srt is being translated. A translation that is stopped leaves nothing."
-    brake.gate.set()
-    qtbot.waitUntil(lambda: not page.documents.is_running)
-    assert page.at_work() == ""
-
-
-def test_corrected_lines_are_at_work_until_they_are_in_a_file(
-    qtbot: QtBot, page: TranslatePage, film: Path
-) -> None:
-    lines = page.documents.view.table.lines
-    lines.setData(lines.index(0, TARGET), "It is new.")
-    assert page.at_work() == "1 corrected line is in no file yet."
-    page.documents.close()
-    assert page.at_work() == "1 corrected line is in no file yet."
-    page.accept_files([film])
-    qtbot.waitUntil(lambda: page.documents.is_open)
-    page.documents.translate(film.with_name("film_en.srt"))
-    qtbot.waitUntil(lambda: not page.documents.is_running)
-    assert page.at_work() == ""
-    lines.setData(lines.index(0, TARGET), "It is quite new.")
-    assert page.at_work() == "1 corrected line is in no file yet."
-
-
-def test_files_take_the_place_of_a_document_but_not_of_one_that_is_being_written(
-    qtbot: QtBot, page: TranslatePage, film: Path, brake: Brake
-) -> None:
-    brake.gate.clear()
-    page.documents.translate(film.with_name("film_en.srt"))
-    with qtbot.waitSignal(page.toasted) as said:
-        page.show_subject("files")
-    assert said.args == ["Wait until the document is translated, or cancel that."]
-    brake.gate.set()
-    qtbot.waitUntil(lambda: not page.documents.is_running)
-    page.show_subject("files")
-    assert (page.documents.is_open, page.queue.is_open) == (False, True)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel
 
 from engine import tasks
 from gui.pages.translate import TranslatePage
+from gui.pages.translate.catalogue import choice_of
 from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, shows, translation
 from tests.tiny import PAIRS
@@ -356,3 +357,18 @@ def test_learning_that_is_cancelled_learns_nothing(
     qtbot.waitUntil(lambda: at_rest(page))
     assert (n_corrections(), version(), sentences(page)[0]) == (0, 1, TARGETS[0])
     assert not chip.isVisible()
+
+
+def test_who_is_to_be_learned_while_somebody_else_is_learned_comes_next(
+    qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [tasks.create_speaker(name, tgt="en") for name in ("Cleo", "Dora")]
+    for person in people:
+        tasks.add_sentences(person.id, [(source, f"slowly {target}") for source, target in PAIRS[:12]])
+    monkeypatch.setattr(tasks, "learn_speaker", brake.hold(tasks.learn_speaker))
+    brake.gate.clear()
+    for person in people:
+        page.learner.catch_up(choice_of(person))
+    brake.gate.set()
+    qtbot.waitUntil(lambda: at_rest(page))
+    assert all(tasks.speaker(person.id).profiles for person in people)

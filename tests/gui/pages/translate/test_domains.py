@@ -318,7 +318,7 @@ def test_a_document_is_translated_as_steered(
     film = tmp_path / "film.srt"
     film.write_text("1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe läuft.\n", encoding="utf-8")
     several.opened.open([film])
-    qtbot.waitUntil(lambda: several.documents.is_open and bool(steered))
+    qtbot.waitUntil(lambda: several.desk.is_open and bool(steered))
     steered.clear()
     assert not several.header.steering.shows.isVisible()
     several.header.steering.picker.choose("captions")

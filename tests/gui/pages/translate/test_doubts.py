@@ -8,10 +8,8 @@ from PySide6.QtGui import QHelpEvent, QTextCharFormat
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from engine.results.documents import LineWarning
 from engine.runtime.quality_estimation import DoubtFinder
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.document_view import warning_words
 from gui.theme import tokens_now
 from tests.gui.pages.translate.page_window import shows, translation
 
@@ -124,14 +122,6 @@ def test_nothing_is_doubtful_without_text(page: TranslatePage) -> None:
     page.source.edit.replace_text("")
     assert underlined(page) == []
     assert page.target.doubts.isHidden()
-
-
-def test_doubtful_lines_of_a_document_are_listed() -> None:
-    lines = [LineWarning(line=line, warning="A number is missing.") for line in range(3, 11)]
-    first, *listed, more = warning_words(lines).split("\n")
-    assert first == "8 lines deserve a look."
-    assert listed == [f"Line {line}: A number is missing." for line in range(3, 8)]
-    assert more == "And 3 more lines: 8, 9, 10"
 
 
 def test_the_words_stand_beside_their_icon(page: TranslatePage) -> None:

@@ -74,35 +74,26 @@ def test_a_file_is_opened_with_its_button_and_the_next_dialog_begins_beside_it(
     qtbot: Any, page: TranslatePage, dialogs: dict[str, Any], tmp_path: Path
 ) -> None:
     open_with_button(page)
-    assert page.source.edit.toPlainText() == ""
+    assert not page.opened.is_open
     dialogs["answer"] = letter(tmp_path)
     open_with_button(page)
-    shows(qtbot, page, translation("Ein Brief."))
+    qtbot.waitUntil(lambda: page.desk.is_open)
+    page.desk.close()
     open_with_button(page)
     assert dialogs["proposed"] == [str(Path.home()), str(Path.home()), str(tmp_path)]
 
 
-def test_the_translation_of_a_file_is_proposed_beside_it(
-    qtbot: Any, page: TranslatePage, dialogs: dict[str, Any], tmp_path: Path
-) -> None:
-    page.opened.open([letter(tmp_path)])
-    expected = translation("Ein Brief.")
-    shows(qtbot, page, expected)
-    page.target.save.click()
-    assert dialogs["proposed"] == [str(tmp_path / "letter_en.txt")]
-    assert sorted(path.name for path in tmp_path.glob("*.txt")) == ["letter.txt"]
-    dialogs["answer"] = tmp_path / "letter_en.txt"
-    with qtbot.waitSignal(page.toasted) as said:
-        page.target.save.click()
-    assert said.args == ["Saved letter_en.txt"]
-    assert (tmp_path / "letter_en.txt").read_text(encoding="utf-8") == expected
-
-
-def test_a_text_that_was_typed_has_no_file_to_lie_beside(
-    page: TranslatePage, translated: str, dialogs: dict[str, Any], tmp_path: Path
+def test_a_text_that_was_typed_is_saved_where_the_user_says(
+    qtbot: Any, page: TranslatePage, translated: str, dialogs: dict[str, Any], tmp_path: Path
 ) -> None:
     page.target.save.click()
     assert dialogs["proposed"] == [str(Path.home() / "translation_en.txt")]
+    assert list(tmp_path.glob("*.txt")) == []
+    dialogs["answer"] = tmp_path / "mine.txt"
+    with qtbot.waitSignal(page.toasted) as said:
+        page.target.save.click()
+    assert said.args == ["Saved mine.txt"]
+    assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == translated
 
 
 def test_a_translation_that_cannot_be_saved_says_why_and_is_still_there(
@@ -122,15 +113,6 @@ def test_without_a_translation_nothing_is_saved_or_copied(
     page.files.ask_where_to_save()
     page.files.copy()
     assert (dialogs["proposed"], QGuiApplication.clipboard().text()) == ([], "before")
-
-
-def test_the_next_file_takes_the_error_of_the_last_one_away(
-    qtbot: Any, page: TranslatePage, tmp_path: Path
-) -> None:
-    page.opened.open([tmp_path / "gone.txt"])
-    qtbot.waitUntil(page.source.error.isVisible)
-    page.opened.open([letter(tmp_path)])
-    qtbot.waitUntil(lambda: not page.source.error.isVisible())
 
 
 _kept: list[QMimeData] = []

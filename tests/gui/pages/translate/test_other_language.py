@@ -1,16 +1,12 @@
 """The note that a text is in another language: true of the text and the languages as they are, or gone."""
 
-from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.documents import Documents
 from tests.gui.pages.translate.page_window import Brake
-from tests.gui.pages.translate.test_documents import FILM
 from tests.gui.pages.translate.test_page import type_text
 
 ENGLISH = "This is plainly an English sentence about pumps."
@@ -59,37 +55,6 @@ def test_a_second_press_on_swap_leaves_the_languages_as_the_first_put_them(
     assert page.header.pair == ("en", "de")
 
 
-@pytest.fixture
-def english_film(qtbot: Any, page: TranslatePage, tmp_path: Path) -> Documents:
-    """A film that is plainly in English, opened to be translated from German."""
-    english = FILM.replace(
-        "Stille.", "This film is plainly spoken in English, from its first word to the last."
-    )
-    (tmp_path / "film.srt").write_text(
-        english.replace("Die", "The").replace(" ist ", " is "), encoding="utf-8"
-    )
-    page.accept_files([tmp_path / "film.srt"])
-    note = page.documents.view.other_language
-    qtbot.waitUntil(lambda: note.text == "This looks like English, not German, so it stays as it is.")
-    return page.documents
-
-
-def test_a_document_in_the_other_language_offers_to_swap(
-    qtbot: Any, page: TranslatePage, english_film: Documents
-) -> None:
-    note = english_film.view.other_language
-    assert not page.source.other_language.text
-    note.action.click()
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de") and not note.text)
-
-
-def test_a_note_on_a_documents_language_goes_with_the_languages(
-    page: TranslatePage, english_film: Documents
-) -> None:
-    page.header.choose("en", "fr")  # nothing translates these: no line follows that could say so
-    assert not english_film.view.other_language.text
-
-
 def test_a_text_is_translated_anyway_until_another_takes_its_place(qtbot: Any, page: TranslatePage) -> None:
     note = page.source.other_language
     type_text(page, ENGLISH)
@@ -113,17 +78,3 @@ def test_what_was_translated_anyway_is_doubted_in_other_languages(qtbot: Any, pa
     page.header.choose("en", "de")
     page.header.choose("de", "en")
     qtbot.waitUntil(lambda: bool(note.text))
-
-
-def test_a_document_is_translated_anyway_until_it_is_closed(
-    qtbot: Any, page: TranslatePage, english_film: Documents, tmp_path: Path
-) -> None:
-    with qtbot.waitSignal(english_film.lines.begun, check_params_cb=lambda part: not part.language_notice):
-        english_film.view.other_language.anyway.click()
-    english_film.translate(tmp_path / "out.srt")
-    qtbot.waitUntil(lambda: not english_film.is_running)
-    before, written = ((tmp_path / name).read_text(encoding="utf-8") for name in ("film.srt", "out.srt"))
-    assert before != written
-    english_film.close()
-    page.accept_files([tmp_path / "film.srt"])
-    qtbot.waitUntil(lambda: bool(english_film.view.other_language.text))

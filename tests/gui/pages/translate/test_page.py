@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QTextEdit, QWidget
 from engine import tasks
 from gui.pages.translate import TranslatePage
 from gui.theme.tokens import READING_LINE_HEIGHT
-from tests.gui.pages.translate.page_window import BACK, Brake, drag, drop, opened_page, shows, translation
+from tests.gui.pages.translate.page_window import BACK, Brake, drag, opened_page, shows, translation
 
 pytestmark = pytest.mark.window
 
@@ -232,14 +232,6 @@ def test_example_is_one_click_away(qtbot: Any, page: TranslatePage) -> None:
     page.target.stack.empty.example.click()
     assert page.source.edit.toPlainText().startswith("Die Kreiselpumpe")
     qtbot.waitUntil(lambda: page.output.map is not None)
-
-
-def test_dropped_text_file_is_opened(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
-    path = tmp_path / "brief.txt"
-    path.write_text("Ein Brief.\r\n", encoding="utf-8")
-    page.source.edit.dropEvent(drop(path))
-    shows(qtbot, page, translation("Ein Brief.") + "\n")
-    assert "brief.txt" in page.source.note.text()
 
 
 def test_picture_is_refused_while_it_hovers(page: TranslatePage, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.documents.segments import SegmentState, WrittenSegment
+from engine.documents.segments import SegmentState, TextOrigin, WrittenSegment
 from engine.documents.tmx import read_tmx
 from engine.documents.xliff import read_xliff
 from tests.engine.corpora.documents.bilingual.test_xliff_others import MEMOQ, PHRASE, SDL, sdl_unit
@@ -10,7 +10,7 @@ from tests.engine.corpora.documents.written import bytes_with
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import unit, xliff, xliff2
 
-RECALLED, MACHINES = WrittenSegment("Yes", is_recalled=True), WrittenSegment("No")
+RECALLED, MACHINES = WrittenSegment("Yes", origin=TextOrigin.MEMORY), WrittenSegment("No")
 TMX = (
     '<tmx version="1.4"><header srclang="de"/><body>'
     '<tu><tuv xml:lang="de"><seg>Ja</seg></tuv></tu><tu><tuv xml:lang="de"><seg>Nein</seg></tuv></tu>'
@@ -42,6 +42,15 @@ def test_a_unit_of_several_segments_is_exact_only_as_a_whole(path):
     cut = '<mrk mtype="seg" mid="1">Ja.</mrk> <mrk mtype="seg" mid="2">Nein.</mrk>'
     units = f"<trans-unit id='a'><source>Ja. Nein.</source><seg-source>{cut}</seg-source></trans-unit>"
     assert 'state-qualifier="leveraged-mt"' in written(path, xliff(units))
+
+
+def test_a_unit_with_a_draft_that_stays_is_not_exact(path):
+    marks = '<mrk mtype="seg" mid="1">{}</mrk> <mrk mtype="seg" mid="2">{}</mrk>'
+    units = f"<source>Ja. Nein.</source><seg-source>{marks.format('Ja.', 'Nein.')}</seg-source>"
+    target = f"<target state='needs-review-translation'>{marks.format('', 'Na.')}</target>"
+    document = read_xliff(write(path, xliff(f"<trans-unit id='a'>{units}{target}</trans-unit>")))
+    assert "exact-match" not in bytes_with(document, path, {0: RECALLED}).decode()
+    assert [each.state for each in read_xliff(path).segments] == [SegmentState.DRAFT] * 2
 
 
 def test_trados_tells_it_of_each_segment(path):

@@ -1,6 +1,5 @@
 """Sentences that were confirmed before: used when they come again in that domain, and marked so."""
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtWidgets import QLabel
@@ -8,7 +7,6 @@ from PySide6.QtWidgets import QLabel
 from engine import tasks
 from gui.pages.translate import TranslatePage
 from tests.gui.pages.translate.page_window import PUMPS, Brake, at_rest, translation
-from tests.gui.pages.translate.test_documents import FILM, shown
 from tests.tiny import PAIRS
 
 SOURCE, OTHER = PAIRS[13][0], PAIRS[14][0]
@@ -61,13 +59,3 @@ def test_a_comparison_of_models_looks_into_no_memory(qtbot: Any, page: Translate
     page.target.compare.click()
     qtbot.waitUntil(lambda: page.comparison.model.rowCount() == 1)
     assert MINE not in page.comparison.model.index(0).data()
-
-
-def test_lines_of_a_document_confirmed_before_come_back(
-    qtbot: Any, page: TranslatePage, tmp_path: Path
-) -> None:
-    tasks.confirm_translation("Stille.", "Silence.", **PAIR, origin="film.srt", line=11)
-    (tmp_path / "film.srt").write_text(FILM, encoding="utf-8")
-    page.accept_files([tmp_path / "film.srt"])
-    qtbot.waitUntil(lambda: page.documents.is_open and all(shown(page.documents)))
-    assert shown(page.documents)[2] == "Silence."

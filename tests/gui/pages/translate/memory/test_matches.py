@@ -273,7 +273,7 @@ def test_keys_take_nothing_over_while_the_matches_are_hidden(
     before = page.target.edit.toPlainText()
     (tmp_path / "film.srt").write_text(f"1\n00:00:01,000 --> 00:00:02,000\n{VALVE}\n", encoding="utf-8")
     page.accept_files([tmp_path / "film.srt"])
-    qtbot.waitUntil(lambda: page.documents.is_open)
-    page.documents.view.table.setFocus()
+    qtbot.waitUntil(lambda: page.desk.is_open)
+    page.desk.view.focus_table()
     press(page, Qt.Key.Key_1)
     assert page.target.edit.toPlainText() == before

@@ -1,6 +1,5 @@
-"""Corrections of the window in the memory: sentences and lines, found at once, gone when undone."""
+"""Corrections of the panes in the memory: found at once, gone when undone."""
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -9,9 +8,7 @@ from PySide6.QtTest import QTest
 from engine import tasks
 from engine.base.errors import CorpusError
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.documents import Documents
-from tests.gui.pages.translate.page_window import at_rest, translation
-from tests.gui.pages.translate.test_documents import correct, documents  # noqa: F401, a fixture
+from tests.gui.pages.translate.page_window import at_rest
 from tests.tiny import PAIRS
 
 SOURCE = PAIRS[13][0]
@@ -55,38 +52,6 @@ def test_it_goes_into_the_memory_of_the_chosen_domain(qtbot: Any, page: Translat
     page.header.choose("de", "en", "pumps")
     confirmed(qtbot, page)
     assert [domain for _, domain, _ in known(SOURCE)] == ["pumps"]
-
-
-def test_a_corrected_line_is_in_the_memory_until_it_is_taken_back(
-    qtbot: Any,
-    documents: Documents,  # noqa: F811
-) -> None:
-    correct(qtbot, documents, 2, "Silence.")
-    qtbot.waitUntil(lambda: known("Stille.") == [("Silence.", "corrections", "film.srt:11")])
-    correct(qtbot, documents, 2, "Quiet.")
-    qtbot.waitUntil(lambda: [target for target, _, _ in known("Stille.")] == ["Quiet."])
-    correct(qtbot, documents, 2, "")
-    qtbot.waitUntil(lambda: known("Stille.") == [])
-
-
-def test_a_line_is_a_correction_of_who_says_it_and_learned(qtbot: Any, documents: Documents) -> None:  # noqa: F811
-    before = tasks.speaker("anna")
-    correct(qtbot, documents, 0, MINE)
-    qtbot.waitUntil(lambda: tasks.speaker("anna").n_corrections == before.n_corrections + 1)
-    qtbot.waitUntil(
-        lambda: tasks.speaker("anna").profiles[0].version > before.profiles[0].version, timeout=20_000
-    )
-    assert [origin.partition(":")[0] for _, _, origin in known("Die Pumpe ist neu.")] == ["Anna"]
-    correct(qtbot, documents, 0, "")
-    qtbot.waitUntil(lambda: tasks.speaker("anna").n_corrections == before.n_corrections)
-    assert known("Die Pumpe ist neu.") == []
-
-
-def test_the_draft_of_a_line_stays_the_models(qtbot: Any, documents: Documents, tmp_path: Path) -> None:  # noqa: F811
-    correct(qtbot, documents, 0, MINE)
-    qtbot.waitUntil(lambda: bool(known("Die Pumpe ist neu.")))
-    (kept, *_) = tasks.speaker_sentences("anna", "correction")
-    assert kept.draft == " ".join(translation("Die Pumpe ist neu.", speaker="anna").split())
 
 
 def test_for_nobody_in_particular_it_is_kept_in_the_memory_alone(qtbot: Any, page: TranslatePage) -> None:

@@ -14,7 +14,7 @@ from gui.pages.translate import TranslatePage
 from gui.pages.translate.file_queue import FileQueue
 from gui.pages.translate.queue_wording import parts_words
 from tests.engine.tasks.translation.structured.test_files import FIRST, xliff
-from tests.gui.pages.translate.page_window import drop, remove_models
+from tests.gui.pages.translate.page_window import remove_models
 from tests.gui.pages.translate.queue.queue_hands import OTHER, press, read, states, translated
 from tests.gui.test_narrow import cut_off
 
@@ -41,32 +41,24 @@ def test_a_file_in_another_language_says_so_before_it_is_translated(
     assert queue.view.table.rows.index(3, 3).data(Qt.ItemDataRole.DecorationRole) is not None
 
 
-def test_a_document_alone_opens_the_queue_and_a_text_alone_the_panes(
+def test_a_file_alone_opens_the_desk_and_several_the_queue_to_which_others_are_added(
     qtbot: Any, page: TranslatePage, files: list[Path]
 ) -> None:
-    page.accept_files([files[2]])
-    qtbot.waitUntil(lambda: page.source.edit.toPlainText() == "Die Pumpe läuft.\n")
-    assert not page.queue.is_open
-    page.accept_files([files[1]])
-    qtbot.waitUntil(lambda: page.documents.is_open)
-    page.source.edit.dropEvent(drop(files[0]))
-    assert (page.documents.is_open, page.queue.is_open) == (False, True)
-    page.accept_files(files)
+    for path in files:
+        page.accept_files([path])
+        qtbot.waitUntil(lambda: page.desk.is_open)
+        assert page.desk.view.name.text() == path.name
+        assert not page.queue.is_open
+    page.accept_files(files[:2])
+    assert (page.desk.is_open, page.queue.is_open) == (False, True)
+    page.accept_files(files[2:])
     assert [file.path for file in page.queue.list.files] == files
-
-
-def test_a_text_too_long_for_the_panes_is_a_file_to_translate(
-    page: TranslatePage, files: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("gui.pages.translate.opened.LARGEST_BYTES", 4)
-    page.accept_files([files[2]])
-    assert page.queue.is_open
 
 
 def test_files_of_no_kind_are_left_out(page: TranslatePage, files: list[Path]) -> None:
     assert not page.accept_files([files[0].with_name("a.pdf")])
-    assert page.accept_files([files[0].with_name("a.pdf"), files[0]])
-    assert [file.path for file in page.queue.list.files] == [files[0]]
+    assert page.accept_files([files[0].with_name("a.pdf"), *files[:2]])
+    assert [file.path for file in page.queue.list.files] == files[:2]
 
 
 def test_the_dialog_adds_files_and_those_there_stay_once(

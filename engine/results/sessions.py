@@ -1,0 +1,194 @@
+"""Work on a file in the window: its segments, how far each is, and what is known of the whole."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+
+from engine.base.json_values import JsonObject, to_json
+from engine.results.systems import Shares
+from engine.results.translation import Alternative, TermUse
+
+
+class WorkState(StrEnum):
+    """How far a segment is; of several ways to a translation, where the one that stands came from."""
+
+    NEW = "new"
+    """It has no translation."""
+    MACHINE = "machine"
+    FUZZY = "fuzzy"
+    """Its file calls the translation unfinished, or a memory had it for a similar sentence."""
+    EXACT = "exact"
+    """A memory, its file or another segment of the work has it for the very same text."""
+    CHANGED = "changed"
+    """A person wrote it and has not confirmed it."""
+    CONFIRMED = "confirmed"
+    LOCKED = "locked"
+    """It stays, and is not to be changed."""
+
+
+OPEN = frozenset(WorkState) - {WorkState.CONFIRMED, WorkState.LOCKED}
+"""What is still to be looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSegment:
+    """One sentence of a document, or what one person says in one cue of subtitles."""
+
+    number: int
+    """In its session, from 0."""
+    part: int
+    """Number of its text in the document: a paragraph may hold several sentences."""
+    start: int = 0
+    """Where it starts in that text, in characters."""
+    source: str
+    place: str = ""
+    """Where a person finds it: "paragraph 3", "line 12"."""
+    speaker: str = ""
+    """Who says it, as the file has it; empty: nobody, or no names."""
+    begin_ms: int = 0
+    """When a cue is shown; as `end_ms`. Both are 0 where nothing is."""
+    end_ms: int = 0
+    is_whole: bool = True
+    """False: a part of a longer sentence, which makes no sense with its translation alone."""
+    target: str = ""
+    state: WorkState = WorkState.NEW
+    draft: str = ""
+    """As the model translates it; empty: it has not."""
+    remark: str = ""
+    """What to look at in the translation, in sentences; empty: nothing is known to be."""
+    score: float = 0.0
+    """Score of its findings, as of `FileRemark`."""
+    origin: str = ""
+    """Where an exact or similar translation came from: "memory.tmx:14"."""
+    kept: int = 0
+    """Id of what was confirmed in the library; 0: it is not there."""
+    kept_by: str = ""
+    """Id of the speaker whose correction that is; empty: it is nobody's."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be looked at."""
+        return self.state in OPEN
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether there is something to look at in a translation that nobody confirmed."""
+        return bool(self.remark) and self.is_open
+
+    @property
+    def seconds(self) -> float:
+        """How long a cue is shown; 0: it is none."""
+        return (self.end_ms - self.begin_ms) / 1000
+
+    def to_json(self) -> JsonObject:
+        """Returns it as JSON values, without what is as usual."""
+        usual = _USUAL
+        return {name: value for name, value in to_json(self).items() if value != usual.get(name)}
+
+    def written(self, target: str) -> "SessionSegment":
+        """Returns it as a person wrote it: as the model had it, or empty, it is the model's again."""
+        if target == self.target:
+            return self
+        found = replace(self, target=target, state=WorkState.CHANGED, origin="", remark="", score=0.0)
+        if not target.strip():
+            return replace(found, target="", state=WorkState.NEW)
+        return replace(found, state=WorkState.MACHINE) if target == self.draft else found
+
+
+def confirmed(segments: Sequence[SessionSegment], number: int, target: str) -> list[SessionSegment]:
+    """Returns what changes if a person confirms a segment's translation: also where its text stands again.
+
+    Args:
+        segments: all of the session, in order.
+        number: of the one that is confirmed.
+        target: its translation, with some text in it.
+    """
+    chosen = segments[number]
+    changed = [replace(chosen, target=target, state=WorkState.CONFIRMED)]
+    for other in segments:
+        is_again = other.source == chosen.source and other.number != number
+        if (
+            is_again
+            and other.state in _FOLLOWING
+            and (other.target, other.state) != (target, WorkState.EXACT)
+        ):
+            follows = replace(other, target=target, state=WorkState.EXACT, origin=AGAIN, remark="", score=0.0)
+            changed.append(follows)
+    return changed
+
+
+_USUAL = to_json(SessionSegment(number=-1, part=-1, source=""))
+
+
+AGAIN = "confirmed above or below"
+"""Origin of what another segment of the work has for the very same text."""
+_FOLLOWING = frozenset((WorkState.NEW, WorkState.MACHINE, WorkState.FUZZY, WorkState.EXACT))
+
+
+def next_open(segments: Sequence[SessionSegment], number: int) -> int | None:
+    """Returns the next segment behind one that is still to be looked at, from the first on after the last."""
+    n = len(segments)
+    places: Iterator[int] = ((number + step) % n for step in range(1, n + 1))
+    return next((place for place in places if segments[place].is_open), None)
+
+
+def n_confirmed(segments: Iterable[SessionSegment]) -> int:
+    """Returns how many segments nobody needs to look at any more."""
+    return sum(not each.is_open for each in segments)
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentInsight:
+    """What the engine tells of a segment and its translation as it stands."""
+
+    alternatives: tuple[Alternative, ...]
+    """Best first; of several sentences all of them in one."""
+    terms: tuple[TermUse, ...]
+    remarks: str
+    """What may be missing or wrong in the translation, in sentences."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionRecord:
+    """Work on one file, kept in the library until the user removes it."""
+
+    id: str
+    path: Path
+    """Of the file; the session has a copy of its own."""
+    format: str
+    """"DOCX", "SRT"."""
+    src: str
+    tgt: str
+    begun: str
+    """ISO 8601, UTC."""
+    digest: str
+    """SHA-256 of the file."""
+    notices: tuple[str, ...] = ()
+    """What a person should know of the file, in sentences."""
+    n_segments: int = 0
+    is_spoken: bool = False
+    """True: subtitles or a transcript, in which people speak."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionPlace:
+    """Where somebody is in a session, and what they translate it with."""
+
+    position: int = 0
+    """Number of the active segment."""
+    model: str = ""
+    """Id of the model; empty: none was chosen."""
+    domain: str = ""
+    cast: Shares = ()
+    used: str = ""
+    """When it was open last: ISO 8601, UTC."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecentSession:
+    """A session as a list shows it."""
+
+    record: SessionRecord
+    place: SessionPlace
+    n_confirmed: int

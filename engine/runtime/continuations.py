@@ -1,0 +1,275 @@
+"""How a translation may go on that a person has begun: the likeliest next words, and the rest behind each.
+
+Prefix-constrained decoding, as of Foster, Isabelle and Plamondon, "Target-Text Mediated Interactive Machine
+Translation" (Machine Translation 1997), with a beam: the model reads what was typed as if it had written it. The
+next words come from its own distribution, and one batch finds the rest of each. Of the readings of a sentence the
+plain one alone is read. Where terms or a form of address are lacking, a second search writes them, unless what was
+typed stands in their place.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.base.config import SearchConfig
+from engine.results.translation import Alternative
+from engine.runtime.context import GivenTokens
+from engine.runtime.request_search import RequestSearcher
+from engine.runtime.requests import Request
+from engine.runtime.speaker_feeds import feeds_of
+from engine.runtime.surface.beginnings import Beginning
+from engine.runtime.terms import Lacking, TermDraft, TermPlace, term_places, wish_of
+from engine.search.beam_search import Bounds, Hypothesis, beam_search, bounds_of
+from engine.search.constraints import Constraint, Wish, constrained_search
+from engine.search.examples import ExampleStepper
+from engine.search.next_words import NextWord, next_words
+from engine.text.symbols import SYMBOL, has_symbols_of
+from engine.text.words.address import Addressing
+from engine.text.words.terms import FoundTerm, missing_terms
+
+_SPARE = 2
+"""Words beyond those wanted: some lack a term, or come out as the same text."""
+_LEAST_ROOM = 8
+"""Tokens that may at least follow what was typed, however long that is."""
+_CONFIG = SearchConfig(beam_size=3, n_best=1)
+"""Of the rest of each translation."""
+
+
+class Continuation(NamedTuple):
+    """What the model writes behind what was typed."""
+
+    stem: int
+    """The one of the beginning's stems that it writes."""
+    tail: str
+    """What stands behind that one, as the model writes it."""
+    score: float
+    """Nats per token of what was not typed."""
+
+
+class _Begun(NamedTuple):
+    """A sentence whose translation is begun."""
+
+    request: Request
+    beginning: Beginning
+    source: GivenTokens
+    head: tuple[int, ...]
+    """Tokens of the whole words that were typed."""
+    terms: tuple[FoundTerm, ...] = ()
+    addressing: Addressing | None = None
+
+    @property
+    def read(self) -> tuple[int, ...]:
+        """Tokens that stand before what is searched, without the opening."""
+        return (*self.source.prefix, *self.head)
+
+
+class _Written(NamedTuple):
+    """Another translation, as far as it was not typed."""
+
+    word: NextWord
+    rest: tuple[int, ...]
+    """Tokens behind the word."""
+    score: float
+    """Nats per token."""
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Tokens of the stem, the word and the rest."""
+        return (*self.word.ids, *self.rest)
+
+
+class _Forced(NamedTuple):
+    """A translation that lacks something, to be searched again."""
+
+    usual: _Written
+    start: tuple[int, ...]
+    """Tokens of it that stay."""
+    wish: Wish
+
+
+class ContinuationSearcher(RequestSearcher):
+    """One open model that goes on with translations, see `OpenModel`. For one thread at a time."""
+
+    def _continue(
+        self,
+        request: Request,
+        beginning: Beginning,
+        n_words: int,
+        tick: Callable[[], None],
+    ) -> tuple[Beginning, list[Continuation]]:
+        """Finds how a translation goes on, with another next word each.
+
+        Args:
+            request: the sentence.
+            beginning: of its translation.
+            n_words: how many are wanted.
+            tick: called between decoder steps.
+
+        Returns:
+            The beginning as the model could write it; and the best first, up to a few more than wanted. None
+            where a text is longer than the model reads.
+        """
+        source = self.given(request.read_text, request.before)
+        terms = tuple(self.inputs.terms.find(request.text)) if self.inputs.terms else ()
+        begun = _Begun(request, beginning, source, self._head(beginning), terms, request.addressing)
+        n_read = len(self._loaded.opening) + len(begun.read) + len(beginning.stems[0].text)
+        if max(len(source.ids), n_read + _LEAST_ROOM) >= self.card.architecture.max_len:
+            return beginning, []
+        words = self._next_words(begun, n_words + _SPARE, tick)
+        if not words and not beginning.is_start:  # the vocabulary cannot write it
+            beginning = beginning.as_cut
+            begun = begun._replace(beginning=beginning, head=self._head(beginning))
+            words = self._next_words(begun, n_words + _SPARE, tick)
+        written = self._rests(begun, words, tick)
+        if terms or request.addressing:
+            written = self._with_all(begun, written, tick)
+        written.sort(key=lambda each: -each.score)
+        return beginning, [Continuation(each.word.given, self._tail(begun, each), each.score) for each in written]
+
+    def _head(self, beginning: Beginning) -> tuple[int, ...]:
+        return tuple(self._loaded.target.encode(beginning.given))
+
+    def _next_words(self, begun: _Begun, n_words: int, tick: Callable[[], None]) -> list[NextWord]:
+        is_start = begun.beginning.is_start
+        return next_words(
+            self._stepper(begun, 1, may_shorten=False),  # what was typed may be in no shortlist
+            (*self._loaded.opening, *begun.read),
+            self._loaded.token_texts,
+            [stem.text for stem in begun.beginning.stems],
+            n_words,
+            tick,
+            may_end=not is_start,
+            is_start=is_start,
+        )
+
+    def _stepper(self, begun: _Begun, n_times: int, *, may_shorten: bool = True) -> Stepper:
+        """Returns a decoder that has read the sentence several times."""
+        feeds = feeds_of([begun.request.speaker] * n_times, self._loaded, self._session)
+        decoder = self._decoder([begun.source.ids] * n_times, feeds, may_shorten=may_shorten)
+        finder = self.inputs.examples
+        if finder is None:
+            return decoder
+        return ExampleStepper(decoder, [finder.find(begun.request.text)] * n_times, finder.projection)
+
+    def _rests(self, begun: _Begun, words: Sequence[NextWord], tick: Callable[[], None]) -> list[_Written]:
+        """Finds what stands behind each word, all in one batch."""
+        written = [_Written(word, (), word.log_prob) for word in words if word.is_end]
+        going_on = [word for word in words if not word.is_end]
+        if not going_on:
+            return written
+        starts = [word.ids for word in going_on]
+        found = beam_search(
+            self._stepper(begun, len(going_on)),
+            self._bounds(begun, starts),
+            _CONFIG,
+            tick,
+            prefixes=self._prefixes(begun, starts),
+            gives_all=True,
+            barred=self._loaded.word_ends.glued,
+        )
+        for word, rests in zip(going_on, found, strict=True):
+            others = [
+                _Written(word, each.ids, _score(word.log_prob + each.log_prob, len(word.ids) + len(each.ids)))
+                for each in rests
+            ]
+            written += [self._soundest(begun, others)] if others else []
+        return written
+
+    def _bounds(self, begun: _Begun, starts: Sequence[Sequence[int]]) -> list[Bounds]:
+        max_len = self.card.architecture.max_len
+        (usual,) = bounds_of([begun.source.own or begun.source.ids], _CONFIG, max_len)
+        bounds = []
+        for start in starts:
+            room = max_len - 1 - len(self._loaded.opening) - len(begun.read) - len(start)
+            wanted = max(usual.max_len - len(begun.head) - len(start), _LEAST_ROOM)
+            bounds.append(usual._replace(min_len=0, max_len=max(0, min(wanted, room))))
+        return bounds
+
+    def _prefixes(self, begun: _Begun, starts: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+        return [(*self._loaded.opening, *begun.read, *start) for start in starts]
+
+    def _soundest(self, begun: _Begun, others: Sequence[_Written]) -> _Written:
+        """Returns the best of those with the fewest faults in symbols and numbers."""
+        text = begun.request.text
+        if len(others) == 1 or not ("{" in text or any(map(str.isdigit, text))):
+            return others[0]
+
+        def n_faults(each: _Written) -> int:
+            written = self._text(begun, each)
+            return self._numbers.faults(text, written) + (not has_symbols_of(text, written))
+
+        return min(others, key=n_faults)
+
+    def _tail(self, begun: _Begun, written: _Written) -> str:
+        """Returns what the model wrote behind what was typed."""
+        stem = begun.beginning.stems[written.word.given]
+        return self._loaded.token_texts.written(written.ids)[len(stem.text) :]
+
+    def _text(self, begun: _Begun, written: _Written) -> str:
+        """Returns the whole translation as the model writes it."""
+        return begun.beginning.model_text(written.word.given, self._tail(begun, written))
+
+    # Terms and forms of address.
+
+    def _with_all(
+        self, begun: _Begun, written: Sequence[_Written], tick: Callable[[], None]
+    ) -> list[_Written]:
+        """Returns translations that have the terms and the form of address, as far as what was typed lets them."""
+        lacking = [self._lacking(begun, each) for each in written]
+        drafts = [
+            TermDraft(each.text, tuple((term.start, term.end) for term in each.terms), each.ids)
+            for each in lacking
+            if each
+        ]
+        places = iter(term_places(self, drafts))
+        right: list[_Written] = []
+        forced: list[_Forced] = []
+        for each, lack in zip(written, lacking, strict=True):
+            if lack is None:
+                right.append(each)
+                continue
+            again = self._forced_again(begun, each, lack, next(places))
+            right += [] if again else [each]
+            forced += [again] if again and all(other.wish != again.wish for other in forced) else []
+        return (right + self._searched_again(begun, forced, tick)) or [*written]
+
+    def _lacking(self, begun: _Begun, written: _Written) -> Lacking | None:
+        """Returns what a translation lacks; None: nothing."""
+        text, source = self._text(begun, written), begun.request.text
+        terms = missing_terms(begun.terms, text, self.card.tgt)
+        addressing = begun.addressing
+        if addressing and addressing.is_kept(source, text):
+            addressing = None
+        if not (terms or addressing):
+            return None
+        ids = (*begun.head, *written.ids)
+        return Lacking(source, tuple(terms), (Alternative(text, written.score),), ids, addressing)
+
+    def _forced_again(
+        self, begun: _Begun, written: _Written, lacking: Lacking, places: Sequence[TermPlace | None]
+    ) -> _Forced | None:
+        """Returns what to search for; None: what was typed stands where the terms belong."""
+        n_head, n_word = len(begun.head), len(begun.head) + len(written.word.ids)
+        still = [
+            (term, place)
+            for term, place in zip(lacking.terms, places, strict=True)
+            if place is None or place.token >= n_head
+        ]
+        if not (still or lacking.addressing):
+            return None
+        terms, own = tuple(term for term, _ in still), [place for _, place in still]
+        wish = wish_of(self, lacking._replace(terms=terms), own)
+        inner = tuple(each._replace(at_start=()) for each in wish.constraints)
+        wish = wish._replace(constraints=inner)
+        here = next((term for term, place in still if place and place.token < n_word), None)
+        if here is None:
+            return _Forced(written, written.word.ids, wish)
+        spelled = [ids for each in inner for ids in each.anywhere if self._is_of(here, ids)]
+        stem = begun.beginning.stems[written.word.given].text
+        texts = self._loaded.token_texts
+        spelled = [ids for ids in spelled if texts.written(ids).startswith(stem)]
+        if not spelled:
+            return _Forced(written, written.word.ids, wish)
+        others = [each for each in inner if not set(spelled) & set(each.anywhere)]
+        first = Constraint((), tuple(spelled))
+        return _Forced(written, (), wish._replace(constraints=(first, *(each._replace(after=1) for each in others))))

@@ -1,0 +1,783 @@
+"""Work on a file, segment by segment: begun, translated, confirmed, kept through every end, and written.
+
+Every kind of file is the same here, a list of segments with a state. What tells kinds apart is how their
+segments are found, translated together and written back: `_TextWork` for documents of all kinds,
+`_SpokenWork` for subtitles and transcripts.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Protocol, Self
+
+from engine.base.clock import now
+from engine.base.config import SearchConfig
+from engine.base.errors import CorpusError
+from engine.base.files import is_text, sha256_of, temporary_folder
+from engine.base.progress import Report, ignore_progress
+from engine.results.corpora import StoredPair
+from engine.results.documents import USUAL_PARTS, CastMember, ConfirmedLine, DocumentLine, TextFile
+from engine.results.models import ModelRecord
+from engine.results.sessions import (
+    RecentSession,
+    SegmentInsight,
+    SessionPlace,
+    SessionRecord,
+    SessionSegment,
+    WorkState,
+)
+from engine.results.translation import (
+    Alternative,
+    LanguageNotice,
+    LanguagePair,
+    Recall,
+    SentenceTranslation,
+    SpeakerChoice,
+    TextTranslation,
+    gravity,
+)
+from engine.tasks.corpora.confirmed import MOST_CONFIRMED
+from engine.tasks.home import open_library
+from engine.tasks.languages import notice_for
+from engine.tasks.translation.alignment import check_sentences
+from engine.tasks.translation.corrections import confirm_line, take_back_line
+from engine.tasks.translation.documents import (
+    check_output,
+    is_structured,
+    links_of,
+    new_output,
+    open_spoken,
+    placed_codes,
+    read_structured,
+    read_text_file,
+    read_turns,
+    translate_texts,
+)
+from engine.tasks.translation.passages import (
+    Profiles,
+    SaidLine,
+    lines_of,
+    places_of_markup,
+    remarks_of,
+    translate_spoken,
+)
+from engine.tasks.translation.terms import terms_in
+from engine.text.languages import find_language
+from engine.text.numerals.quantities import is_translatable
+from engine.text.sentences import split_sentences
+
+if TYPE_CHECKING:
+    from engine.documents.segments import Document, DocumentSegment, WrittenSegment
+    from engine.documents.subtitles import SpokenDocument
+    from engine.library.sessions import Sessions, SessionStore
+    from engine.runtime.context import Context
+    from engine.runtime.translator import Translator
+
+_MOST_NAMED, _LONGEST_NAME = 6, 40
+"""Words, and characters, by which a text without a file is called."""
+_ALTERNATIVES = SearchConfig(beam_size=4, n_best=4)
+
+
+# Sessions: listed, begun, opened and removed.
+
+
+def list_sessions() -> list[RecentSession]:
+    """Returns the work that is kept, what was open last first."""
+    return _sessions().recent()
+
+
+def begin_session(path: Path, src: str, tgt: str) -> SessionRecord:
+    """Takes a file apart and keeps it as work to do; one that is worked on already goes on where it was.
+
+    Args:
+        path: a document, subtitles or a text.
+        src: the language to translate from, unless the file says another one.
+        tgt: as `src`.
+
+    Raises:
+        CorpusError: if the file cannot be read, or has nothing to translate.
+        LibraryError: if the library cannot be written.
+    """
+    if not is_text(str(path)):
+        raise CorpusError(
+            f"The name of the file {ascii(path.name)} is no text.", "Rename the file, and open it again."
+        )
+    if not path.is_file():
+        raise CorpusError(f"{path} is not there.", "Check the name, or choose the file again.")
+    return _begun(path, path.absolute(), src, tgt)
+
+
+def begin_text_session(text: str, src: str, tgt: str) -> SessionRecord:
+    """Keeps a text that was typed as work to do, sentence by sentence; arguments as of `begin_session`.
+
+    It is called after its first words.
+
+    Raises:
+        CorpusError: if there is nothing to translate in it.
+        LibraryError: if the library cannot be written.
+    """
+    words = " ".join(re.findall(r"\w+", text)[:_MOST_NAMED])[:_LONGEST_NAME].strip()
+    with temporary_folder("text") as folder:
+        file = Path(folder, "text.txt")
+        file.write_bytes(text.encode(errors="replace"))
+        return _begun(file, Path.home() / f"{words or 'Text'}.txt", src, tgt)
+
+
+def _begun(path: Path, name: Path, src: str, tgt: str) -> SessionRecord:
+    """Begins the work on a file that is called otherwise."""
+    known = _sessions()
+    try:
+        digest = sha256_of(path)
+    except OSError as error:
+        raise CorpusError(
+            f"{path} cannot be read: {error.strerror or error}.", "Check that you may read it."
+        ) from error
+    work = _work_of(path, tgt)
+    pair = LanguagePair(find_language(work.languages.src) or src, find_language(work.languages.tgt) or tgt)
+    if there := known.with_file(digest, work.format, (pair.src, pair.tgt)):
+        return next(each.record for each in known.recent() if each.record.id == there)
+    segments = list(work.segments(pair.src))
+    if not segments:
+        raise CorpusError(f"There is nothing to translate in {name.name}.", "Choose another file.")
+    record = SessionRecord(
+        id="", path=name, format=work.format, src=pair.src, tgt=pair.tgt, begun=now(),
+        digest=digest, notices=work.notices, n_segments=len(segments), is_spoken=work.is_spoken,
+    )  # fmt: skip
+    return known.begin(record, segments, path)
+
+
+def open_session(session_id: str) -> "WorkSession":
+    """Opens work that was begun; the caller closes it.
+
+    Raises:
+        LibraryError: if it is gone or damaged, or another window has it open.
+    """
+    return WorkSession(_sessions().open(session_id))
+
+
+def remove_session(session_id: str) -> None:
+    """Removes work with all its text, for good; what was confirmed stays in the memory.
+
+    Raises:
+        LibraryError: if a window has it open.
+    """
+    _sessions().remove(session_id)
+
+
+def _sessions() -> "Sessions":
+    from engine.library.sessions import Sessions
+
+    return Sessions(open_library().home)
+
+
+class WorkSession:
+    """A session that is open in this window.
+
+    Attributes:
+        record: what is known of it.
+    """
+
+    def __init__(self, store: "SessionStore") -> None:
+        self._store = store
+        self.record = store.record
+        self._work: _Work | None = None
+        try:
+            self._segments = store.segments()
+        except BaseException:
+            store.close()
+            raise
+        self._changing = Lock()
+        """Held while segments change: they are confirmed on one thread and translated on another."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets another window open it."""
+        self._store.close()
+
+    @property
+    def place(self) -> SessionPlace:
+        """Where somebody was in it last."""
+        return self._store.place
+
+    def move(self, place: SessionPlace) -> None:
+        """Keeps where somebody is.
+
+        Raises:
+            LibraryError: if it cannot be written.
+        """
+        self._store.move(place)
+
+    def segments(self) -> list[SessionSegment]:
+        """Returns all segments, in order."""
+        return list(self._segments)
+
+    def keep(
+        self,
+        segments: Sequence[SessionSegment],
+        model: ModelRecord | None = None,
+        domain: str = "",
+        people: Mapping[str, SpeakerChoice] | None = None,
+    ) -> list[SessionSegment]:
+        """Keeps segments as they are now, and what was confirmed in the memory of a domain.
+
+        What is confirmed no more is taken out of the memory: to undo is to keep what was before.
+
+        Args:
+            segments: whole, in the place of what they were.
+            model: that translates; None: nothing goes into a memory.
+            domain: whose memory; empty: that of no domain.
+            people: who says the lines of a name, by the name in small letters.
+
+        Returns:
+            The same, with what the library calls them.
+
+        Raises:
+            LibraryError: if they cannot be written; they stay as they were.
+            ConfigError: if one cannot be kept in a memory.
+            SpeakerError: if a speaker is gone.
+        """
+        with self._changing:
+            before = [self._segments[each.number] for each in segments]
+            # first the text, which is what must not be lost; then what the memory makes of it
+            self._put(
+                [
+                    replace(now, kept=old.kept, kept_by=old.kept_by)
+                    for now, old in zip(segments, before, strict=True)
+                ]
+            )
+            kept: list[SessionSegment] = []
+            try:
+                for now, old in zip(segments, before, strict=True):
+                    speaker = (people or {}).get(now.speaker.casefold())
+                    kept.append(self._remembered(now, old, model, domain, speaker))
+            finally:
+                self._put(kept)
+        return kept
+
+    def _put(self, segments: Sequence[SessionSegment]) -> None:
+        self._store.put(segments)
+        for each in segments:
+            self._segments[each.number] = each
+
+    def _remembered(
+        self,
+        segment: SessionSegment,
+        before: SessionSegment,
+        model: ModelRecord | None,
+        domain: str,
+        speaker: SpeakerChoice | None,
+    ) -> SessionSegment:
+        """Puts a segment into the memory, or takes it out, as its state says."""
+        was = _line_kept(before) if before.kept else None
+        if segment.state is not WorkState.CONFIRMED or not _is_for_memory(segment):
+            if was:
+                take_back_line(was)
+            return replace(segment, kept=0, kept_by="")
+        is_same = before.state is WorkState.CONFIRMED and before.target == segment.target
+        if model is None or (was and is_same):
+            return replace(segment, kept=before.kept, kept_by=before.kept_by)
+        line = DocumentLine(segment.part + 1, segment.speaker, segment.source, segment.seconds)
+        found = confirm_line(
+            line, segment.target, model, speaker=speaker, draft=segment.draft, domain=domain,
+            origin=self.record.path.name, replaces=was,
+        )  # fmt: skip
+        return replace(segment, kept=found.id, kept_by=found.speaker.id if found.speaker else "")
+
+    def other_language(self, translator: "Translator") -> LanguageNotice | None:
+        """Tells whether what is still to be translated is plainly in another language; None: it is not."""
+        new = (each.source for each in self.segments() if each.state is WorkState.NEW)
+        return notice_for("\n".join(new), translator)
+
+    def translate(
+        self,
+        wanted: Collection[int],
+        translator: "Translator",
+        report: Report = ignore_progress,
+        *,
+        cast: Sequence[CastMember] = (),
+        recall: Recall | None = None,
+        checks: bool = False,
+    ) -> list[SessionSegment]:
+        """Translates some segments in the context of the others, and keeps them.
+
+        What a person has changed by the time that they are done stays as that person has it.
+
+        Args:
+            wanted: their numbers; few at a time come soon.
+            translator: the open model.
+            report: called with sentences done; may cancel.
+            cast: who says what.
+            recall: a translation memory; what it has takes the place of the model's.
+            checks: looks for what may be missing or wrong.
+
+        Returns:
+            Those that are new.
+
+        Raises:
+            CorpusError: if the session's copy of the file is damaged.
+            LibraryError: if they cannot be kept.
+        """
+        before = self.segments()
+        found = self._opened().translated(
+            before, sorted(wanted), translator, report, cast=cast, recall=recall, checks=checks
+        )
+        with self._changing:
+            fresh = [each for each in found if self._segments[each.number] is before[each.number]]
+            self._put(fresh)
+        return fresh
+
+    def insight(
+        self, segment: SessionSegment, translator: "Translator", report: Report = ignore_progress
+    ) -> SegmentInsight:
+        """Finds what there is to know of a segment and its translation as they stand.
+
+        Args:
+            segment: of this session, also with a translation that is not kept.
+            translator: the open model.
+            report: called now and then; may cancel.
+        """
+        context = self._opened().before(self._segments, segment.number, self.record.src)
+        (found,) = translator.translate_lines(
+            [segment.source], [translator.inputs.speaker], _ALTERNATIVES, report, before=[context]
+        )
+        single = found.sentences[0].alternatives if len(found.sentences) == 1 else None
+        (terms,) = terms_in(translator, [(segment.source, segment.target)])
+        checks = (
+            check_sentences(translator, [segment.source], [segment.target], report) if segment.target else []
+        )
+        return SegmentInsight(
+            single or (Alternative(found.text, 0.0),), terms, " ".join(each.text for each in checks)
+        )
+
+    def write(
+        self,
+        out: Path,
+        translator: "Translator",
+        report: Report = ignore_progress,
+        *,
+        overwrites: bool = False,
+    ) -> int:
+        """Writes the file with the translations that there are; texts without one stay as they are.
+
+        Args:
+            out: the file to write, whole or not at all; never the original.
+            translator: an open model of these languages: it tells where codes belong.
+            report: called while codes are placed; may cancel.
+            overwrites: False: an existing file is refused.
+
+        Returns:
+            How many segments stay without a translation.
+
+        Raises:
+            CorpusError: if it cannot be written, must not be overwritten, or the copy of the file is damaged.
+        """
+        check_output(out, [self.record.path, self._store.file], overwrites=overwrites)
+        segments = self._segments
+        with new_output(out) as scratch:
+            self._opened().write(segments, translator, self.record.tgt, scratch, report)
+        return sum(each.is_open and not each.target.strip() for each in segments)
+
+    def write_memory(self, out: Path, *, overwrites: bool = False) -> int:
+        """Writes what is confirmed as a translation memory (TMX), with the model, the domain and the file.
+
+        Args:
+            out: the file to write, whole or not at all.
+            overwrites: False: an existing file is refused.
+
+        Returns:
+            How many pairs it has.
+
+        Raises:
+            CorpusError: if nothing is confirmed, or it cannot be written or must not be overwritten.
+        """
+        from engine.corpora.storing.exporting import TMX_END, tmx_head, tmx_unit
+
+        check_output(out, [self.record.path, self._store.file], overwrites=overwrites)
+        done = [each for each in self._segments if each.state is WorkState.CONFIRMED and each.is_whole]
+        if not done:
+            raise CorpusError("Nothing is confirmed yet.", "Confirm translations first, with Enter.")
+        name, place = self.record.path.name, self.place
+        facts = {"x-state": "confirmed", "x-model": place.model}
+        pairs = (
+            StoredPair(each.source, each.target, "", each.speaker, name, each.place, metadata=facts)
+            for each in done
+        )
+        languages = self.record.src, self.record.tgt
+        with new_output(out) as scratch, scratch.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(tmx_head(self.record.src, place.domain))
+            file.writelines(tmx_unit(each, languages) for each in pairs)
+            file.write(TMX_END)
+        return len(done)
+
+    def _opened(self) -> "_Work":
+        if self._work is None:
+            names = {each.speaker.casefold() for each in self._segments if each.speaker}
+            self._work = _work_of(self._store.file, self.record.tgt, self.record.is_spoken, names)
+        return self._work
+
+
+def _is_for_memory(segment: SessionSegment) -> bool:
+    """Returns whether a memory can use a segment: a whole sentence, and none that is longer than it takes."""
+    sides = segment.source, segment.target
+    return segment.is_whole and all(side.strip() and len(side) <= MOST_CONFIRMED for side in sides)
+
+
+def _line_kept(segment: SessionSegment) -> ConfirmedLine:
+    who = SpeakerChoice(segment.kept_by, segment.kept_by) if segment.kept_by else None
+    return ConfirmedLine(segment.kept, who)
+
+
+# What tells kinds of files apart.
+
+
+class _Work(Protocol):
+    """A file taken apart for work."""
+
+    format: str
+    languages: LanguagePair
+    notices: tuple[str, ...]
+    is_spoken: bool
+
+    def segments(self, src: str) -> Iterator[SessionSegment]:
+        """Yields its segments, in order."""
+
+    def before(self, segments: Sequence[SessionSegment], number: int, src: str) -> "Context | None":
+        """Returns what a segment is read behind, as it is translated; None: it stands alone."""
+
+    def translated(
+        self,
+        segments: Sequence[SessionSegment],
+        wanted: Sequence[int],
+        translator: "Translator",
+        report: Report,
+        *,
+        cast: Sequence[CastMember],
+        recall: Recall | None,
+        checks: bool,
+    ) -> list[SessionSegment]:
+        """Translates segments in the context of those before them."""
+
+    def write(
+        self,
+        segments: Sequence[SessionSegment],
+        translator: "Translator",
+        tgt: str,
+        out: Path,
+        report: Report,
+    ) -> None:
+        """Writes the file with the segments' translations."""
+
+
+def _work_of(path: Path, tgt: str, is_spoken: bool | None = None, names: Collection[str] = ()) -> _Work:
+    """Takes a file apart.
+
+    Args:
+        path: the file.
+        tgt: the language to translate into, for files that hold several.
+        is_spoken: whether people speak in it; None: it is found out, which depends on who is in the library.
+        names: who speaks in it, in small letters, if that is known.
+    """
+    if is_structured(path):
+        return _TextWork(read_structured(path, tgt))
+    if is_spoken:
+        return _SpokenWork(*read_turns(path, lambda name: name.casefold() in names))
+    text = open_spoken(path) if is_spoken is None else read_text_file(path)
+    if not isinstance(text, TextFile):
+        return _SpokenWork(text.document, text.mark)
+    from engine.documents.plain_text import TextDocument
+
+    return _TextWork(TextDocument(text.text, text.mark), text.note)
+
+
+class _TextWork:
+    """A document of any kind: paragraphs, cells, units, sentence by sentence."""
+
+    is_spoken = False
+
+    def __init__(self, document: "Document", note: str = "") -> None:
+        self._document = document
+        self.format, self.languages = document.format, document.languages
+        self.notices = tuple(filter(None, (*document.notices, note)))
+
+    def segments(self, src: str) -> Iterator[SessionSegment]:
+        number = 0
+        for part, text in enumerate(self._document.segments):
+            if text.kind not in USUAL_PARTS or not is_translatable(text.source):
+                continue
+            for each in _sentences_of(part, text, src):
+                yield replace(each, number=number)
+                number += 1
+
+    def before(self, segments: Sequence[SessionSegment], number: int, src: str) -> "Context | None":
+        from engine.documents.reading_order import texts_before
+
+        part = segments[number].part
+        earlier = next((each for each in reversed(segments[:number]) if each.part <= part), None)
+        if earlier is None:
+            return None
+        if earlier.part != part and texts_before(self._document.segments, src)[part] != earlier.part:
+            return None
+        return _context(earlier)
+
+    def translated(
+        self,
+        segments: Sequence[SessionSegment],
+        wanted: Sequence[int],
+        translator: "Translator",
+        report: Report,
+        *,
+        cast: Sequence[CastMember],
+        recall: Recall | None,
+        checks: bool,
+    ) -> list[SessionSegment]:
+        del cast
+        texts, of_part = self._as_they_are(segments)
+        parts = sorted({segments[number].part for number in wanted})
+        own_texts = {each.source for each in segments}
+        by_sentence = recall and (lambda asked: recall([text for text in asked if text in own_texts]))
+        found = translate_texts(texts, translator, report, wanted=parts, recall=by_sentence, checks=checks)
+        done = []
+        for part, translation in zip(parts, found, strict=True):
+            own = [each for each in of_part[part] if each.number in set(wanted)]
+            done += [_filled(each, _sentences_in(each, translation)) for each in own]
+        return done
+
+    def write(
+        self,
+        segments: Sequence[SessionSegment],
+        translator: "Translator",
+        tgt: str,
+        out: Path,
+        report: Report,
+    ) -> None:
+        from engine.documents.raised import raised_in, with_raised
+        from engine.documents.segments import TextOrigin
+
+        texts, of_part = self._as_they_are(segments)
+        changed = [part for part, own in of_part.items() if _is_changed(own, self._document.segments[part])]
+        pairs = [_joined(texts[part].source, of_part[part]) for part in changed]
+        places = [(self._document.segments[part], line) for line, part in enumerate(changed)]
+        links = links_of(places, pairs, translator, report)
+        languages = translator.card.src, translator.card.tgt
+        written: dict[int, WrittenSegment] = {}
+        for text, line in places:
+            raised = raised_in(with_raised(text), pairs[line].text)
+            placed = placed_codes(text, pairs[line], (*raised, *links.get(line, ())), languages)
+            states = {each.state for each in of_part[changed[line]]}
+            is_known = states <= {WorkState.CONFIRMED, WorkState.EXACT}
+            origin = TextOrigin.MEMORY if is_known else TextOrigin.MACHINE
+            origin = TextOrigin.PERSON if states == {WorkState.CONFIRMED} else origin
+            written[changed[line]] = replace(placed.written, origin=origin)
+        self._document.write(written, tgt, out)
+
+    def _as_they_are(
+        self, segments: Sequence[SessionSegment]
+    ) -> "tuple[list[DocumentSegment], dict[int, list[SessionSegment]]]":
+        """Returns the document's texts with their translations so far, and the segments of each."""
+        of_part: dict[int, list[SessionSegment]] = {}
+        for each in segments:
+            of_part.setdefault(each.part, []).append(each)
+        texts = list(self._document.segments)
+        for part, own in of_part.items():
+            if all(each.target for each in own):
+                texts[part] = replace(texts[part], target=_joined(texts[part].source, own).text)
+        return texts, of_part
+
+
+def _sentences_of(part: int, text: "DocumentSegment", src: str) -> Iterator[SessionSegment]:
+    """Yields a text's sentences; one that its file has a translation of stays whole."""
+    from engine.documents.segments import SegmentState
+
+    states = {
+        SegmentState.DRAFT: WorkState.FUZZY,
+        SegmentState.TRANSLATED: WorkState.EXACT,
+        SegmentState.CONFIRMED: WorkState.CONFIRMED,
+        SegmentState.LOCKED: WorkState.LOCKED,
+    }
+    whole = SessionSegment(number=0, part=part, source=text.source, place=text.place)
+    if text.state in states:
+        origin = "the file" if text.target else ""
+        yield replace(whole, target=text.target, state=states[text.state], origin=origin)
+        return
+    for span in split_sentences(text.source, src):
+        sentence = text.source[span.start : span.end]
+        if is_translatable(sentence):
+            yield replace(whole, start=span.start, source=sentence)
+
+
+def _sentences_in(segment: SessionSegment, translation: TextTranslation) -> list[SentenceTranslation]:
+    """Returns what a text's translation has of a segment of it."""
+    end = segment.start + len(segment.source)
+    return [each for each in translation.sentences if segment.start <= each.start < end]
+
+
+def _filled(
+    segment: SessionSegment,
+    sentences: Sequence[SentenceTranslation],
+    text: str | None = None,
+    origins: Sequence[SentenceTranslation] = (),
+) -> SessionSegment:
+    """Returns a segment with its translation, as the model or a memory has it.
+
+    Args:
+        segment: what is translated.
+        sentences: those that begin in it.
+        text: of the segment, where it is not all of its sentences.
+        origins: those that its text is of, where they begin elsewhere.
+    """
+    target = " ".join(each.target for each in sentences) if text is None else text
+    remarks = [remark for each in sentences for remark in remarks_of(each, "", each.terms)]
+    known = [each.memory for each in sentences or origins if is_translatable(each.source)]
+    memory = known[0] if known and all(known) else None
+    return replace(
+        segment,
+        target=target,
+        draft="" if memory else target,
+        state=WorkState.EXACT if memory else WorkState.MACHINE if target else WorkState.NEW,
+        remark=" ".join(dict.fromkeys(each.text for each in remarks)),
+        score=max((gravity(each.findings) for each in sentences), default=0.0),
+        origin=memory.origin if memory else "",
+    )
+
+
+def _is_changed(segments: Sequence[SessionSegment], text: "DocumentSegment") -> bool:
+    """Returns whether a text is written anew: the file has not the same translation, or only as a draft."""
+    from engine.documents.segments import SegmentState
+
+    if not any(each.target.strip() for each in segments):
+        return False
+    is_confirmed = all(each.state is WorkState.CONFIRMED for each in segments)
+    is_draft = text.state is SegmentState.DRAFT
+    return _joined(text.source, segments).text != text.target or (is_draft and is_confirmed)
+
+
+def _joined(source: str, segments: Sequence[SessionSegment]) -> TextTranslation:
+    """Returns a text with its segments' translations in their places, and what stands between them."""
+    text, done = "", 0
+    sentences = []
+    for each in segments:
+        end = each.start + len(each.source)
+        text += source[done : each.start]
+        target = each.target or each.source
+        place = len(text), len(text) + len(target)
+        sentences.append(
+            SentenceTranslation(each.start, end, each.source, *place, (Alternative(target, 0.0),))
+        )
+        text += target
+        done = end
+    return TextTranslation(source, text + source[done:], tuple(sentences), 0.0)
+
+
+class _SpokenWork:
+    """Subtitles or a transcript: what each person says in each cue."""
+
+    is_spoken = True
+    languages = LanguagePair()
+
+    def __init__(self, document: "SpokenDocument", mark: str) -> None:
+        self._document, self._mark = document, mark
+        self.format = document.format
+        self._lines = lines_of(document)
+        untouched = document.untouched
+        self.notices = tuple(f"Line {each.line:,} stays as it is ({each.reason})." for each in untouched)
+
+    def segments(self, src: str) -> Iterator[SessionSegment]:
+        del src
+        for number, (turn, line) in enumerate(zip(self._document.turns, self._lines, strict=True)):
+            said = SessionSegment(
+                number=number, part=number, source=line.text, place=f"line {line.line:,}",
+                speaker=line.speaker, begin_ms=turn.start, end_ms=turn.end, is_whole=line.is_whole,
+            )  # fmt: skip
+            stays = replace(said, target=line.text, state=WorkState.EXACT)
+            yield said if is_translatable(line.text) else stays
+
+    def before(self, segments: Sequence[SessionSegment], number: int, src: str) -> "Context | None":
+        del src
+        n_back = self._lines[number].n_back
+        return _context(segments[number - n_back]) if n_back else None
+
+    def translated(
+        self,
+        segments: Sequence[SessionSegment],
+        wanted: Sequence[int],
+        translator: "Translator",
+        report: Report,
+        *,
+        cast: Sequence[CastMember],
+        recall: Recall | None,
+        checks: bool,
+    ) -> list[SessionSegment]:
+        profiles = Profiles(translator)
+        who = {member.name.casefold(): profiles.of(member.speaker) for member in cast}
+        speakers = [who.get(line.speaker.casefold(), translator.inputs.speaker) for line in self._lines]
+        done = []
+        for rows in self._runs(wanted):
+            found = translate_spoken(
+                self._lines[rows.start : rows.stop], speakers[rows.start : rows.stop], translator, report,
+                recall=recall, checks=checks, said_before=[_said(each) for each in segments[: rows.start]],
+            )  # fmt: skip
+            own: Sequence[SentenceTranslation] = ()
+            for number, each in zip(rows, found, strict=True):
+                own = each.sentences or own  # what goes on from the line before is of its last sentence
+                if number in wanted:
+                    done.append(_filled(segments[number], each.sentences, each.text, own))
+        return done
+
+    def _runs(self, wanted: Sequence[int]) -> Iterator[range]:
+        """Yields the lines that hold what is wanted, and whole sentences, one behind the other."""
+        first = end = -1
+        for number in wanted:
+            if number < end:
+                continue
+            start = number
+            while start and self._lines[start - 1].goes_on:
+                start -= 1
+            stop = number + 1
+            while self._lines[stop - 1].goes_on and stop < len(self._lines):
+                stop += 1
+            if start != end:
+                if end > 0:
+                    yield range(first, end)
+                first = start
+            end = stop
+        if end > 0:
+            yield range(first, end)
+
+    def write(
+        self,
+        segments: Sequence[SessionSegment],
+        translator: "Translator",
+        tgt: str,
+        out: Path,
+        report: Report,
+    ) -> None:
+        from engine.documents.encodings import encoded
+
+        del tgt
+        said = [each.target for each in segments]  # a turn without one stays as it is
+        whole = [each.target or each.source for each in segments]
+        text = self._document.written(said, places_of_markup(self._document, whole, translator, report))
+        out.write_bytes(encoded(self._mark + text, b""))
+
+
+def _context(segment: SessionSegment) -> "Context":
+    from engine.runtime.context import Context
+
+    return Context(segment.source, segment.target)
+
+
+def _said(segment: SessionSegment) -> SaidLine:
+    """Returns what was said as context for what follows."""
+    if not segment.target or not segment.is_whole:
+        return SaidLine(segment.target, (), 0.0)
+    ends = len(segment.source), len(segment.target)
+    alternatives = (Alternative(segment.target, 0.0),)
+    whole = SentenceTranslation(0, ends[0], segment.source, 0, ends[1], alternatives)
+    return SaidLine(segment.target, (whole,), 0.0)

@@ -1,0 +1,1 @@
+"""The desk: a file as a list of segments that are translated, corrected and confirmed one by one."""

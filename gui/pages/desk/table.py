@@ -1,0 +1,439 @@
+"""The segments as two aligned columns, with a margin for their state; the active one is a text field."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QStyleOptionViewItem, QWidget
+
+from engine.results.sessions import SessionSegment, WorkState
+from gui.item_models.record_table import CellTable, Index
+from gui.pages.desk.wording import cue_words, state_words, subtitle_remark
+from gui.theme import tokens_now
+from gui.theme.theme import tinted_pixmap
+from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2
+from gui.widgets.layouts import pause_timer
+from gui.widgets.table import TextDelegate, TextTable
+
+PLACE, SOURCE, TARGET, STATE = range(4)
+_PLACE_WIDTH, _CUE_WIDTH, _STATE_WIDTH = 56, 96, 56
+_TEXT_MOST = 640
+"""Pixels of a column of text: longer lines are hard to read."""
+_LEAST_HEIGHT = 40
+_WRITE_AFTER_MS = 300
+_ICONS = {
+    WorkState.MACHINE: "sparkles",
+    WorkState.CHANGED: "pencil",
+    WorkState.CONFIRMED: "circle-check",
+    WorkState.LOCKED: "pause",
+}
+_SHORT = {WorkState.EXACT: "100 %", WorkState.FUZZY: "draft"}
+_MOST_CHARS = 4000
+"""Characters of a cell that are shown; the field shows all."""
+
+
+class SegmentsModel(CellTable):
+    """The segments that are shown, which may be some of the session's."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.segments: list[SessionSegment] = []
+        """All of the session: the state's own list."""
+        self.numbers: list[int] = []
+        """Of those that are shown, in order."""
+        self.is_spoken = False
+        self._titles = ("", "", "", "")
+
+    def show_all(
+        self,
+        segments: list[SessionSegment],
+        numbers: Sequence[int],
+        titles: tuple[str, str],
+        *,
+        is_spoken: bool,
+    ) -> None:
+        """Shows some segments.
+
+        Args:
+            segments: all of the session.
+            numbers: of those to show.
+            titles: names of the two languages.
+            is_spoken: whether they are cues, which have times.
+        """
+        self.beginResetModel()
+        self.segments, self.numbers, self.is_spoken = segments, list(numbers), is_spoken
+        self._titles = ("Time" if is_spoken else "", *titles, "")
+        self.endResetModel()
+
+    def row_of(self, number: int) -> int:
+        """Returns the row of a segment; -1: it is not shown."""
+        try:
+            return self.numbers.index(number) if number != self._number_at(number) else number
+        except ValueError:
+            return -1
+
+    def _number_at(self, row: int) -> int:
+        return self.numbers[row] if 0 <= row < len(self.numbers) else -1
+
+    def segment(self, row: int) -> SessionSegment:
+        return self.segments[self.numbers[row]]
+
+    def n_rows(self) -> int:
+        return len(self.numbers)
+
+    def titles(self) -> Sequence[str]:
+        return self._titles
+
+    def cell(self, row: int, column: int, role: int) -> Any:
+        segment = self.segment(row)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(segment, column)[:_MOST_CHARS]
+            case Qt.ItemDataRole.UserRole:
+                return segment
+            case Qt.ItemDataRole.ForegroundRole:
+                return QColor(_ink(segment, column))
+            case Qt.ItemDataRole.ToolTipRole:
+                return {PLACE: _place_tip(segment), STATE: state_words(segment)}.get(column)
+            case Qt.ItemDataRole.AccessibleTextRole if column >= TARGET:
+                said = f"{segment.target or 'No translation yet'}. " if column == TARGET else ""
+                return said + state_words(segment)
+        return None
+
+    def _text(self, segment: SessionSegment, column: int) -> str:
+        if column == PLACE:
+            return cue_words(segment) if self.is_spoken else f"{segment.number + 1:,}"
+        if column == SOURCE:
+            return f"{segment.speaker}: {segment.source}" if segment.speaker else segment.source
+        return segment.target if column == TARGET else ""
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns what a cell shows; texts stand at its top, beside each other."""
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.isValid():
+            return int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        return super().data(index, role)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Lets the active translation be a field."""
+        found = super().flags(index)
+        is_target = index.isValid() and index.column() == TARGET
+        return found | Qt.ItemFlag.ItemIsEditable if is_target else found
+
+
+def _ink(segment: SessionSegment, column: int) -> str:
+    tokens = tokens_now()
+    if column == PLACE and subtitle_remark(segment):
+        return tokens.poor
+    is_soft = column == PLACE or segment.state is WorkState.LOCKED
+    return tokens.ink_soft if is_soft else tokens.ink
+
+
+def _place_tip(segment: SessionSegment) -> str:
+    return " · ".join(filter(None, (segment.place, subtitle_remark(segment))))
+
+
+class SegmentField(QPlainTextEdit):
+    """The field of the active segment.
+
+    Signals:
+        confirm_asked(): Enter or Ctrl+Enter.
+        step_asked(int): to the segment above (-1) or below (1).
+        undo_asked(): where the field has no typing of its own to take back.
+        redo_asked(): so for what was taken back.
+        left(): Escape, with nothing typed to give up.
+    """
+
+    confirm_asked = Signal()
+    step_asked = Signal(int)
+    undo_asked = Signal()
+    redo_asked = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setProperty("role", "segment")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(0)
+        self.is_typed = False
+        """True once a person has typed in it since its text was shown, or told."""
+        self.textChanged.connect(self._note_typing)
+
+    def show_text(self, text: str) -> None:
+        """Shows a text as nobody's typing."""
+        if text != self.toPlainText():
+            with QSignalBlocker(self):
+                self.setPlainText(text)
+            self.moveCursor(QTextCursor.MoveOperation.End)
+        self.is_typed = False
+
+    def sizeHint(self) -> QSize:
+        """Asks for the height of its text: Qt would ask for that of a page."""
+        lines = self.document().size().height()
+        return QSize(0, round(lines * self.fontMetrics().lineSpacing()) + 2 * SPACE_2 + SPACE_1)
+
+    def _note_typing(self) -> None:
+        self.is_typed = True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Confirms with Enter, steps with Alt and an arrow; undo reaches beyond the field."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        arrows = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        keys = Qt.Key(event.key())
+        if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.confirm_asked.emit()
+        elif keys in arrows and (
+            event.modifiers() & Qt.KeyboardModifier.AltModifier or self._is_edge(arrows[keys])
+        ):
+            self.step_asked.emit(arrows[keys])
+        elif event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
+            self.undo_asked.emit()
+        elif event.matches(QKeySequence.StandardKey.Redo) and not self.document().isRedoAvailable():
+            self.redo_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keeps Ctrl+Z, Ctrl+Enter and Escape from the page while the field has a use for them."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            undoes = event.matches(QKeySequence.StandardKey.Undo) or event.matches(
+                QKeySequence.StandardKey.Redo
+            )
+            if is_enter or undoes:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def _is_edge(self, step: int) -> bool:
+        """Tells whether an arrow leads out of the text."""
+        cursor = self.textCursor()
+        moves = cursor.MoveOperation.Up if step < 0 else cursor.MoveOperation.Down
+        return not cursor.hasSelection() and not cursor.movePosition(moves)
+
+
+class _Delegate(TextDelegate):
+    """Paints texts from the top of their row, and the state in the margin."""
+
+    def __init__(self, table: "SegmentTable") -> None:
+        super().__init__(table)
+        self._table = table
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        if index.column() == PLACE:
+            lines = 2 if self._table.segments.is_spoken else 1
+            return QSize(0, lines * option.fontMetrics.lineSpacing() + 2 * SPACE_2 + 2)
+        return super().sizeHint(option, index) if index.column() != STATE else QSize(0, 0)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Leaves room above the text, which stands at the top."""
+        super().initStyleOption(option, index)
+        option.displayAlignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        if index.column() == STATE:
+            top = QRect(option.rect.left(), option.rect.top(), option.rect.width(), _LEAST_HEIGHT)
+            self._paint_state(painter, top, index.data(Qt.ItemDataRole.UserRole))
+
+    def _paint_state(self, painter: QPainter, box: QRect, segment: SessionSegment) -> None:
+        tokens = tokens_now()
+        if segment.state in _SHORT and not segment.is_doubtful:
+            painter.setPen(QColor(tokens.ink_soft))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _SHORT[segment.state])
+            return
+        name = "triangle-alert" if segment.is_doubtful else _ICONS.get(segment.state, "")
+        if not name:
+            return
+        is_done = segment.state is WorkState.CONFIRMED
+        colour = tokens.warn if segment.is_doubtful else tokens.good if is_done else tokens.ink_soft
+        pixmap = tinted_pixmap(name, colour, ICON_SIZE, self._table.devicePixelRatioF())
+        place = box.center()
+        painter.drawPixmap(place.x() - ICON_SIZE // 2, place.y() - ICON_SIZE // 2, pixmap)
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Returns the field of the active segment."""
+        return self._table.new_field(parent, index.data(Qt.ItemDataRole.UserRole))
+
+    def setEditorData(self, _editor: QWidget, _index: Index) -> None:
+        """Leaves the field to the table: what is typed is never replaced."""
+
+    def setModelData(self, _editor: QWidget, _model: object, _index: Index) -> None:
+        """Leaves it to the table."""
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
+        """Fills the cell."""
+        editor.setGeometry(option.rect.adjusted(1, 1, -1, -2))
+
+    def eventFilter(self, editor: Any, event: QEvent) -> bool:
+        """Lets the field have its keys: Qt would close it at Enter and Tab."""
+        del editor, event
+        return False
+
+
+class SegmentTable(TextTable):
+    """The table of segments.
+
+    Signals:
+        typed(int, str): a person has typed something for a segment.
+        confirm_asked(int, str): confirm this for a segment.
+        chosen(int): a person went to a segment.
+        undo_asked(): take back what was done last.
+        redo_asked(): do it again.
+    """
+
+    typed = Signal(int, str)
+    confirm_asked = Signal(int, str)
+    chosen = Signal(int)
+    undo_asked = Signal()
+    redo_asked = Signal()
+
+    def __init__(self) -> None:
+        self.segments = SegmentsModel()
+        self.field: SegmentField | None = None
+        """The field of the active segment."""
+        self._active = -1
+        super().__init__("Segments", self.segments, [_PLACE_WIDTH, 0, 0, _STATE_WIDTH])
+        self.setProperty("role", "segments")
+        self.setItemDelegate(_Delegate(self))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._write = pause_timer(self, _WRITE_AFTER_MS, self.take_typing)
+        self._fit = pause_timer(self, 0, self._fit_field)
+        self.clicked.connect(self._on_clicked)
+
+    def show_segments(
+        self,
+        segments: list[SessionSegment],
+        numbers: Sequence[int],
+        titles: tuple[str, str],
+        *,
+        is_spoken: bool,
+    ) -> None:
+        """Shows some segments; arguments as of `SegmentsModel.show_all`."""
+        self._close_field()
+        self.segments.show_all(segments, numbers, titles, is_spoken=is_spoken)
+        self.horizontalHeader().resizeSection(PLACE, _CUE_WIDTH if is_spoken else _PLACE_WIDTH)
+
+    def show_changed(self, numbers: Sequence[int]) -> None:
+        """Draws some segments again."""
+        for number in numbers:
+            row = self.segments.row_of(number)
+            if row >= 0:
+                self.segments.show_again(row, row)
+        if self._active in numbers and self.field is not None:
+            self._show_in_field(self.segments.segments[self._active])
+
+    def activate(self, number: int, *, takes_keyboard: bool) -> None:
+        """Makes a segment's translation a field.
+
+        Args:
+            number: of the segment; one that is not shown has no field.
+            takes_keyboard: whether one types there from now on.
+        """
+        if number != self._active or self.field is None:
+            self._close_field()
+            self._active = number
+            row = self.segments.row_of(number)
+            if row < 0:
+                return
+            index = self.segments.index(row, TARGET)
+            self.choose_row(row)
+            self.openPersistentEditor(index)
+            self.scrollTo(index, self.ScrollHint.EnsureVisible)
+            self._fit.start()
+        if takes_keyboard and self.field is not None:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def new_field(self, parent: QWidget, segment: SessionSegment) -> SegmentField:
+        """Makes the field of a segment."""
+        field = SegmentField(parent)
+        self.field = field
+        self._show_in_field(segment)
+        field.setReadOnly(segment.state is WorkState.LOCKED)
+        field.textChanged.connect(self._on_typed)
+        field.confirm_asked.connect(self.confirm)
+        field.step_asked.connect(self._step)
+        field.undo_asked.connect(self._undo)
+        field.redo_asked.connect(self.redo_asked)
+        return field
+
+    def take_typing(self) -> None:
+        """Tells what has been typed and not told yet."""
+        self._write.stop()
+        field = self.field
+        if field is not None and field.is_typed:
+            field.is_typed = False
+            self.typed.emit(self._active, field.toPlainText())
+
+    def confirm(self) -> None:
+        """Asks to confirm the active segment as it stands in the field."""
+        if self.field is not None:
+            self._write.stop()
+            self.field.is_typed = False
+            self.confirm_asked.emit(self._active, self.field.toPlainText())
+
+    def _undo(self) -> None:
+        self.take_typing()
+        self.undo_asked.emit()
+
+    def _show_in_field(self, segment: SessionSegment) -> None:
+        assert self.field is not None
+        said = f"Translation of: {segment.source}. {state_words(segment)}"
+        self.field.setAccessibleName(said)
+        if not self.field.is_typed and segment.target != self.field.toPlainText():
+            self.field.show_text(segment.target)
+            self._fit.start()
+
+    def _on_typed(self) -> None:
+        self._write.start()
+        self._fit.start()
+
+    def _fit_field(self) -> None:
+        """Gives the active row room for what is typed."""
+        field, row = self.field, self.segments.row_of(self._active)
+        if field is None or row < 0:
+            return
+        height = max(_LEAST_HEIGHT, self.sizeHintForRow(row))
+        if height != self.rowHeight(row):
+            self.setRowHeight(row, height)
+            self.scrollTo(self.segments.index(row, TARGET))
+
+    def _close_field(self) -> None:
+        self.take_typing()
+        row = self.segments.row_of(self._active)
+        if self.field is not None and row >= 0:
+            self.closePersistentEditor(self.segments.index(row, TARGET))
+        self.field = None
+        self._active = -1
+
+    def _step(self, step: int) -> None:
+        row = self.segments.row_of(self._active) + step
+        if 0 <= row < self.segments.n_rows():
+            self.chosen.emit(self.segments.numbers[row])
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.chosen.emit(self.segments.numbers[index.row()])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Goes to the row above or below; Enter and F2 write in it."""
+        super().keyPressEvent(event)
+        row = self.currentIndex().row()
+        if row >= 0 and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2, Qt.Key.Key_Up,
+                                        Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):  # fmt: skip
+            self.chosen.emit(self.segments.numbers[row])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the columns of text narrow enough to read, and the field as high as it needs."""
+        side = max(0, (event.size().width() - self._most()) // 2)
+        if self.viewportMargins().left() != side:
+            QTimer.singleShot(0, self, lambda: self.setViewportMargins(side, self._top(), side, 0))
+        super().resizeEvent(event)
+        self._fit.start()
+
+    def _most(self) -> int:
+        header = self.horizontalHeader()
+        return header.sectionSize(PLACE) + header.sectionSize(STATE) + 2 * _TEXT_MOST
+
+    def _top(self) -> int:
+        return self.viewportMargins().top()

@@ -1,0 +1,156 @@
+"""Files written from the desk: beside the original, with what is there."""
+
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from gui.pages.desk.desk import WorkDesk
+from gui.pages.translate import TranslatePage
+from tests.engine.corpora.documents.bilingual.test_po_files import po
+from tests.engine.corpora.office_samples import docx, paragraph
+from tests.engine.corpora.samples import write
+from tests.gui.pages.desk.desk_hands import (
+    ALT,
+    CONTROL,
+    FILM,
+    FIRST,
+    LETTER,
+    SECOND,
+    confirm,
+    field,
+    opened,
+    press,
+    targets,
+    type_over,
+)
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def dialog(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the dialog proposes, and the place that it answers with; None: what is proposed."""
+    told: dict[str, Any] = {"answer": None, "proposed": []}
+
+    def answer(_parent: Any, _title: str, place: str, _kinds: str) -> tuple[str, str]:
+        told["proposed"].append(place)
+        return place if told["answer"] is None else str(told["answer"]), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    return told
+
+
+def export(qtbot: Any, page: TranslatePage) -> str:
+    """Exports with the button, and returns what is said of it."""
+    with qtbot.waitSignal(page.toasted) as said:
+        page.desk.view.export_file.trigger()
+    return str(said.args[0])
+
+
+def test_a_text_is_written_beside_the_original_with_all_that_stands_there(
+    qtbot: Any, page: TranslatePage, desk: WorkDesk, letter: Path, dialog: dict[str, Any]
+) -> None:
+    confirm(desk, "We read.")
+    type_over(desk, "She writes")  # and at once
+    expected = ["We read.", "She writes", *targets(desk)[2:]]
+    said = export(qtbot, page)
+    assert dialog["proposed"] == [str(letter.with_name("letter_en.txt"))]
+    written = letter.with_name("letter_en.txt").read_text(encoding="utf-8")
+    assert written == "\n\n".join(expected) + "\n"
+    assert said == "letter_en.txt is written. 3 segments are not confirmed."
+    assert letter.read_text(encoding="utf-8") == LETTER
+
+
+def test_a_name_that_is_taken_is_not_proposed(
+    qtbot: Any, page: TranslatePage, desk: WorkDesk, letter: Path, dialog: dict[str, Any]
+) -> None:
+    write(letter.with_name("letter_en.txt"), "There already.")
+    export(qtbot, page)
+    assert dialog["proposed"] == [str(letter.with_name("letter_en (2).txt"))]
+    assert letter.with_name("letter_en.txt").read_text(encoding="utf-8") == "There already."
+
+
+def test_the_original_is_never_written_over(
+    qtbot: Any, page: TranslatePage, desk: WorkDesk, letter: Path, dialog: dict[str, Any]
+) -> None:
+    dialog["answer"] = letter
+    desk.view.export_file.trigger()
+    qtbot.waitUntil(desk.view.error.isVisible)
+    assert letter.read_text(encoding="utf-8") == LETTER
+    assert desk.is_open
+    dialog["answer"] = letter.with_name("gone") / "out.txt"
+    desk.view.export_file.trigger()
+    qtbot.waitUntil(lambda: "gone" in desk.view.error.accessibleName())
+
+
+def test_what_has_no_translation_stays_and_is_counted(
+    qtbot: Any, page: TranslatePage, tmp_path: Path, dialog: dict[str, Any]
+) -> None:
+    english = "This is plainly an English sentence about pumps.\n\nAnd here is another one about valves.\n"
+    desk = opened(qtbot, page, write(tmp_path / "english.txt", english))
+    confirm(desk, "Mine.")
+    said = export(qtbot, page)
+    written = (tmp_path / "english_en.txt").read_text(encoding="utf-8")
+    assert written == "Mine.\n\nAnd here is another one about valves.\n"
+    assert said == "english_en.txt is written. 1 segment has no translation and stay as they are."
+
+
+def test_a_document_keeps_its_parts_and_an_original_that_is_gone_is_not_needed(
+    qtbot: Any, page: TranslatePage, tmp_path: Path, dialog: dict[str, Any]
+) -> None:
+    path = write(tmp_path / "letter.docx", docx(paragraph("Wir lesen ", "ein", " Buch.") + paragraph("12")))
+    desk = opened(qtbot, page, path)
+    confirm(desk, "We read.")
+    path.unlink()
+    assert export(qtbot, page) == "letter_en.docx is written."
+    with ZipFile(tmp_path / "letter_en.docx") as archive:
+        body = archive.read("word/document.xml").decode()
+    assert "We read." in body
+    assert ">12<" in body
+    assert "Buch" not in body
+
+
+def test_subtitles_keep_names_times_and_tags(
+    qtbot: Any, page: TranslatePage, tmp_path: Path, dialog: dict[str, Any]
+) -> None:
+    desk = opened(qtbot, page, write(tmp_path / "film.srt", FILM))
+    confirm(desk, "It is new.")
+    export(qtbot, page)
+    lines = (tmp_path / "film_en.srt").read_text(encoding="utf-8").split("\n")
+    assert lines[1:3] == ["00:00:01,000 --> 00:00:02,000", "ANNA: It is new."]
+    assert lines[6].startswith("[Jonas] ")
+    assert lines[6].count("<i>") == 1
+    assert lines[10] == targets(desk)[2]
+
+
+def test_a_string_is_fuzzy_in_its_file_until_it_is_confirmed(
+    qtbot: Any, page: TranslatePage, tmp_path: Path, dialog: dict[str, Any]
+) -> None:
+    entries = f'msgid "{FIRST}"\nmsgstr ""\n\nmsgid "{SECOND}"\nmsgstr ""\n'
+    desk = opened(qtbot, page, write(tmp_path / "strings.po", po(entries, language="en")))
+    confirm(desk, "We read.")
+    export(qtbot, page)
+    written = (tmp_path / "strings_en.po").read_text(encoding="utf-8")
+    assert f'\n\nmsgid "{FIRST}"\nmsgstr "We read."\n' in written
+    assert f'#, fuzzy\nmsgid "{SECOND}"\n' in written
+
+
+def test_ctrl_s_exports(qtbot: Any, page: TranslatePage, desk: WorkDesk, dialog: dict[str, Any]) -> None:
+    dialog["answer"] = ""
+    press(desk, Key.Key_S, CONTROL)
+    assert len(dialog["proposed"]) == 1
+
+
+def test_one_may_go_on_while_it_is_written(
+    qtbot: Any, page: TranslatePage, desk: WorkDesk, dialog: dict[str, Any]
+) -> None:
+    with qtbot.waitSignal(page.toasted):
+        desk.view.export_file.trigger()
+        press(desk, Key.Key_Down, ALT)
+        confirm(desk, "She writes.")
+    assert targets(desk)[1] == "She writes."
+    assert field(desk).hasFocus()
