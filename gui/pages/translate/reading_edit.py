@@ -291,6 +291,19 @@ class ReadingEdit(QTextEdit):
         box = self._box_at(position)
         return box.top(), box.height()
 
+    def room_beside(self, position: int) -> QRectF:
+        """Returns what is free between the end of the line at a position and the margin, in the viewport."""
+        block = self.document().findBlock(position)
+        line = block.layout().lineForTextPosition(position - block.position())
+        if not line.isValid():  # not laid out yet
+            return QRectF()
+        text = line.naturalTextRect().translated(block.layout().position())
+        margin, (top, height) = self.document().documentMargin(), self.line_box(position)
+        if text.left() > 2 * margin:  # written from the right
+            return QRectF(margin, top, text.left() - 2 * margin, height)
+        left = text.right() + margin
+        return QRectF(left, top, max(0.0, self.viewport().width() - margin - left), height)
+
     def _box_at(self, position: int) -> QRect:
         return self.cursorRect(self.cursor_over(position, position))
 

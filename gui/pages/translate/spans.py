@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from engine import tasks
 from engine.results.translation import TextTranslation
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
+from gui.theme.tokens import FONT_SMALL
 from gui.widgets.controls import chip_colour
 
 
@@ -152,6 +153,8 @@ class GutterMark:
     """Name of a colour chip; None: no bar."""
     is_learned: bool = False
     """A tick."""
+    note: str = ""
+    """Words about it: behind its line where there is room, and in its tooltip."""
 
 
 class MarkedField(Protocol):
@@ -162,6 +165,9 @@ class MarkedField(Protocol):
 
     def line_box(self, position: int) -> tuple[float, float]:
         """Returns top and height of the line at a position, in the viewport."""
+
+    def room_beside(self, position: int) -> QRectF:
+        """Returns what is free beside the line at a position, in the viewport."""
 
 
 class Gutter:
@@ -196,6 +202,18 @@ class Gutter:
                 tick = tinted_pixmap("check", tokens_now().good, _TICK_SIZE, scale)
                 left = _TICK_X if mark.colour is None else _BAR_X + _BAR_WIDTH + 1
                 painter.drawPixmap(QPoint(left, round(top + (line_height - _TICK_SIZE) / 2)), tick)
+            if mark.note:
+                self._paint_note(painter, field, mark)
+
+    def _paint_note(self, painter: QPainter, field: MarkedField, mark: GutterMark) -> None:
+        font = QFont(painter.font())
+        font.setPixelSize(FONT_SMALL)
+        painter.setFont(font)
+        room = field.room_beside(mark.span.end)
+        if QFontMetricsF(font).horizontalAdvance(mark.note) <= room.width():
+            painter.setPen(QColor(tokens_now().ink_soft))
+            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, mark.note)
+            painter.setPen(Qt.PenStyle.NoPen)
 
 
 # Plain text as an editor holds it, and which files the page opens.
