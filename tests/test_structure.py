@@ -7,13 +7,13 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 148_250,
+    "lines": 148_400,
     "files": 619,
     "__init__.py": 55,
     "files under 60 lines": 99,
     "folders deep": 3,
     "imports, per cent of lines": 6.4,
-    "dataclasses": 595,
+    "dataclasses": 597,
     "pairs of records that mirror each other": 1,
     "Signal(object)": 1,
     "dict[str, Any]": 77,

@@ -43,14 +43,16 @@ class TargetEdit(ReadingEdit):
     Signals:
         alternatives_asked(int): for the sentence at a position, by the keyboard.
         edit_asked(int): edit the sentence at a position.
-        edit_confirmed(bool): Enter says that the edited sentence is right; True, with Ctrl: on to the next.
+        edit_confirmed(): Enter says that the edited sentence is right.
+        kept_here(): Ctrl+Shift+Enter keeps it in this text alone.
         edit_left(): the reader went to another place of the text while a sentence was edited.
         viewport_resized(): the lines may stand somewhere else.
     """
 
     alternatives_asked = Signal(int)
     edit_asked = Signal(int)
-    edit_confirmed = Signal(bool)
+    edit_confirmed = Signal()
+    kept_here = Signal()
     edit_left = Signal()
     viewport_resized = Signal()
 
@@ -203,7 +205,8 @@ class TargetEdit(ReadingEdit):
             return super().viewportEvent(event)
         place = self.position_at(QPointF(event.pos()))
         reasons = [reason for span, reason in self._doubts if span.start <= place <= span.end]
-        told = "\n".join(filter(None, (text_at(self.found, place), *reasons[:1])))
+        notes = [mark.note for mark in self.gutter.marks if mark.span.start <= place <= mark.span.end]
+        told = "\n".join(filter(None, (text_at(self.found, place), *reasons[:1], *notes[:1])))
         QToolTip.showText(event.globalPos(), told, self.viewport())
         return True
 
@@ -216,7 +219,7 @@ class TargetEdit(ReadingEdit):
         """Edits inside the sentence alone; else Enter and Alt+Down open the alternatives."""
         is_enter = event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if self.is_editing:
-            self._edit_key(event, is_enter=is_enter)
+            self._edit_key(event)
             return
         is_alt_down = event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
         if is_enter or is_alt_down:
@@ -225,17 +228,15 @@ class TargetEdit(ReadingEdit):
         else:
             super().keyPressEvent(event)
 
-    def _edit_key(self, event: QKeyEvent, *, is_enter: bool) -> None:
+    def _edit_key(self, event: QKeyEvent) -> None:
         span, cursor = self._edited, self.textCursor()
         if event.key() in _ENTER:
-            self.edit_confirmed.emit(not is_enter)
+            is_here = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.kept_here if is_here else self.edit_confirmed).emit()
             event.accept()
             return
-        if event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
-            if self.is_changed:  # a new translation around it took the steps away
-                self.type_over(self._before)
-            else:
-                event.ignore()
+        if (is_undo := event.matches(QKeySequence.StandardKey.Undo)) or is_redo(event):
+            self._step(event, is_undo=is_undo)
             return
         if not self._is_inside(cursor):
             self.put_caret(span.start if span else 0)
@@ -246,6 +247,20 @@ class TargetEdit(ReadingEdit):
         if not (is_back and at_start) and not (is_forward and at_end):
             super().keyPressEvent(event)
             self._stay_inside()
+
+    def _step(self, event: QKeyEvent, *, is_undo: bool) -> None:
+        """Takes typing back or does it again; without any the key is for what was done to the whole text."""
+        document = self.document()
+        if is_undo and document.isUndoAvailable():
+            self.undo()
+        elif not is_undo and document.isRedoAvailable():
+            self.redo()
+        elif is_undo and self.is_changed:  # a new translation around it took the steps away
+            self.type_over(self._before)
+        else:
+            event.setAccepted(not is_undo and self.is_changed)  # what is done again would end the typing
+            return
+        self._stay_inside()
 
     def _stay_inside(self) -> None:
         """Brings the caret back that an arrow key, or selecting everything, took out of the sentence."""
@@ -295,6 +310,12 @@ class TargetEdit(ReadingEdit):
             return
         self.forget_press()  # else letting go would be a click
         self.edit_asked.emit(position)
+
+
+def is_redo(event: QKeyEvent) -> bool:
+    """Tells whether a key does again what was taken back: Ctrl+Shift+Z, and Ctrl+Y everywhere."""
+    is_y = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return is_y or event.matches(QKeySequence.StandardKey.Redo)
 
 
 def _utf16_length(text: str) -> int:

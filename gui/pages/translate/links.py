@@ -11,6 +11,7 @@ from engine import tasks
 from engine.results.translation import WordAlignment
 from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.edits import SourceEdit, TargetEdit
+from gui.pages.translate.panes import FROM_MEMORY
 from gui.pages.translate.reading_edit import ReadingEdit
 from gui.pages.translate.sentence_editor import AlternativesPopover
 from gui.pages.translate.session import TranslationSession
@@ -47,7 +48,7 @@ class SentenceLinks(QObject):
         self._open_for: int | None = None
         self._is_following = False
         self.learned_words: Callable[[int], str] = lambda _index: ""
-        """Says for whom a sentence was learned."""
+        """Says where a sentence was saved."""
         source.hovered.connect(self._on_source_hover)
         target.hovered.connect(self._on_target_hover)
         source.clicked.connect(self._on_source_click)
@@ -81,7 +82,7 @@ class SentenceLinks(QObject):
         self._show(self._source, index)
         place = self._target.place_of(self._map.target_span(index))
         shown, learned = self._map.shown(index), self.learned_words(index)
-        before = "Confirmed before" if self._map.is_recalled(index) else ""
+        before = FROM_MEMORY if self._map.is_recalled(index) else ""
         self._popover.open_for(
             sentence.alternatives,
             shown,

@@ -178,6 +178,7 @@ class MemoryMatches(QObject):
     def _ask(self) -> None:
         question = self._question()
         if question is None or question == self._asked:
+            self._show_taken()
             return
         self._asked = question
         self._lookup.ask(question)
@@ -242,22 +243,10 @@ class MemoryMatches(QObject):
         if sentences.shown(index) == match.target:
             self._put(index, self._before.pop(source, ""))
             return
-        before = self._editor.own_text(index)
-        self._before.setdefault(source, before)
-        self._output.choose(index, match.target)
-        self._show_taken()
-        self._page.offer_undo(
-            f"Taken over from memory ({match.similarity} %)", lambda: self._take_back(source, before)
-        )
-
-    def _take_back(self, source: str, before: str) -> None:
-        sentences = self._sentences()
-        every = sentences.translation.sentences if sentences is not None else ()
-        index = next((number for number, each in enumerate(every) if each.source == source), None)
-        if index is not None:
-            if before == self._before.get(source):
-                del self._before[source]
-            self._put(index, before)
+        if sentences.shown(index) not in [each.target for each in self._strip.model.records]:
+            self._before[source] = self._editor.own_text(index)
+        self._put(index, match.target)
+        self._page.offer_undo(f"Taken over from memory ({match.similarity} %)", self._editor.undo)
 
     def _put(self, index: int, text: str) -> None:
         self._output.choose(index, text)

@@ -142,7 +142,6 @@ class TranslationOutput(QObject):
         """Puts another translation in place of a sentence; an empty one puts back what was there."""
         if self.map is not None:
             self._editor.choose(index, target)
-            self._show_again()
 
 
 # Texts into the panes and translations out of them: files, the clipboard, the swap of languages.

@@ -18,6 +18,7 @@ from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue
 from gui.pages.translate.comparison import CompareControl, ComparePanel
 from gui.pages.translate.domain_control import DomainLines, SteeringControl
 from gui.pages.translate.draft import Draft
+from gui.pages.translate.edits import is_redo
 from gui.pages.translate.header import (
     SWAP_KEYS,
     Header,
@@ -236,6 +237,8 @@ class TranslatePage(Page):
             *self.opened.commands(),
             Command("Clear the text", self.files.clear, "", "x"),
             Command("Learn from what was confirmed in this domain", self.along.learn_now, "", "pencil"),
+            Command("Undo in the translation", self.editor.undo, "Ctrl+Z", "undo-2"),
+            Command("Redo in the translation", self.editor.redo, "Ctrl+Shift+Z", "redo-2"),
             *self.target.commands(),
         ]
 
@@ -388,12 +391,14 @@ class TranslatePage(Page):
             self.session.translate_now()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Takes back what was confirmed last, where no field has an older text of its own to put back."""
-        if event.matches(QKeySequence.StandardKey.Undo) and not self.opened.is_open:
-            self.editor.undo_last()
-            event.accept()
-        else:
+        """Takes back what was done last to a sentence, or does it again; typing is the field's own."""
+        is_undo = event.matches(QKeySequence.StandardKey.Undo)
+        if not (is_undo or is_redo(event)) or self.opened.is_open:
             super().keyPressEvent(event)
+        elif is_undo:
+            self.editor.undo()
+        else:
+            self.editor.redo()
 
     def _on_f2(self) -> None:
         if self.desk.is_open:

@@ -27,7 +27,7 @@ from engine.results.figures import counted
 from engine.results.systems import System
 from engine.results.translation import Correction, LanguageNotice, SpeakerChoice
 from gui.pages.translate.comparison import ComparePanel
-from gui.pages.translate.corrections import Corrections
+from gui.pages.translate.corrections import Corrections, sentence_key
 from gui.pages.translate.domain_mix import DomainBar
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.header import Header
@@ -41,7 +41,6 @@ from gui.theme.tokens import RADIUS_CARD, READING_LINE_HEIGHT, SPACE_1, SPACE_2,
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls import (
     Command,
-    IconButton,
     IconLabel,
     icon_button,
     label,
@@ -51,6 +50,7 @@ from gui.widgets.controls import (
 )
 from gui.widgets.feedback import InlineError, NoticeLine, ProgressLine
 from gui.widgets.layouts import Stretch, add_to, pause_timer, row_in, row_of, rows_in, rows_of
+from gui.widgets.text import ElidedLabel
 
 # The right pane while it has no translation: an example, the preparation, the way to a model.
 
@@ -187,6 +187,8 @@ class TargetStack(QStackedWidget):
 # Knows the fields, the map of sentences and the corrections; knows no engine.
 
 _CHIP_STAYS_MS = 8000
+FROM_MEMORY = "From memory"
+"""Said of a sentence that was confirmed before."""
 
 
 class LearnedChip(QFrame):
@@ -197,9 +199,8 @@ class LearnedChip(QFrame):
         self.setProperty("role", "popover")
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.words = label("", "small")
-        self.undo = IconButton()
-        self.undo.setText("Undo")
-        self.undo.setAccessibleName("Undo what was learned from this sentence")
+        self.undo = quiet_button("Undo")
+        self.undo.setAccessibleName("Undo what was saved of this sentence")
         self.undo.setCursor(Qt.CursorShape.PointingHandCursor)
         self.undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row_in(self, self.words, self.undo, spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_1, 0))
@@ -289,9 +290,10 @@ class Margins(QObject):
                 colour = speaker.colour if speaker else None
                 found = self._corrections.find(sentence.source, speaker)
                 is_kept = found is not None and bool(found.sentence_id)
-                is_learned = is_kept or sentences.is_recalled(index)
+                note = FROM_MEMORY if not is_kept and sentences.is_recalled(index) else ""
+                is_learned = is_kept or bool(note)
                 if is_learned or speaker is not None:
-                    target.append(GutterMark(sentences.target_span(index), colour, is_learned))
+                    target.append(GutterMark(sentences.target_span(index), colour, is_learned, note))
                 if speaker is not None:
                     source.append(GutterMark(sentences.source_span(index), colour))
         self._source.set_gutter(source)
@@ -302,7 +304,8 @@ class Margins(QObject):
 
         What comes next, and may be corrected now, stays free.
         """
-        span = self.span_of(self.subject)
+        subject = self.subject
+        span = self.span_of(subject.source, subject.line_speaker) if subject is not None else None
         if span is None or not self.chip.is_due:
             self.chip.hide()
             return
@@ -317,16 +320,20 @@ class Margins(QObject):
         self.chip.place(right, place if place >= 0 else foot)
         self.chip.setVisible(0 <= top + height <= viewport.height() + height)
 
-    def span_of(self, correction: Correction | None) -> Utf16Span | None:
-        """Returns where the sentence of a correction stands in the translation; None: it is not there."""
-        if self._map is None or correction is None:
-            return None
-        for index, sentence in enumerate(self._map.translation.sentences):
-            speaker = self._line_speakers[index] if self._line_speakers else None
-            is_line = correction.line_speaker == speaker or speaker is None
-            if sentence.source == correction.source and is_line:
-                return self._map.target_span(index)
-        return None
+    def index_of(self, source: str, line_speaker: SpeakerChoice | None) -> int | None:
+        """Returns the number of a sentence in somebody's line; None: it is not there."""
+        every, speakers = self._map.translation.sentences if self._map else (), self._line_speakers
+        keys = [
+            sentence_key(each.source, speakers[index] if speakers else None)
+            for index, each in enumerate(every)
+        ]
+        key = sentence_key(source, line_speaker)
+        return keys.index(key) if key in keys else None
+
+    def span_of(self, source: str, line_speaker: SpeakerChoice | None) -> Utf16Span | None:
+        """Returns where its translation stands; None: it is not there."""
+        index = self.index_of(source, line_speaker)
+        return self._map.target_span(index) if self._map is not None and index is not None else None
 
 
 # The line that says that a text is plainly in another language than it is translated from.
@@ -608,10 +615,13 @@ class TargetPane(Pane):
         self.compare.setCheckable(True)
         self.pencil = self._add_tool("pencil", "Correct this sentence")
         self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
-        self.confirm = outlined_button("Confirm", "check")
-        self.confirm.setToolTip("The sentence is right: learn it and go to the next one (Ctrl+Enter)")
-        self.give_up = quiet_button("Give up", tip="Leave the sentence as it was (Esc)")
-        self.edit_words = label("", "small")
+        self.confirm = outlined_button("Save to memory", "check")
+        self.confirm.setToolTip("Confirm the sentence and go to the next one (Enter)")
+        self.only_here = quiet_button(
+            "Only here", tip="Keep the sentence in this text alone and go to the next one (Ctrl+Shift+Enter)"
+        )
+        self.give_up = quiet_button("Cancel", tip="Leave the sentence as it was (Esc)")
+        self.edit_words = ElidedLabel(role="small")
         self.notice = NoticeLine()
         self.doubts = MarkLine(
             "Show next",
@@ -626,7 +636,7 @@ class TargetPane(Pane):
         self.terms = TermLine()
         self.confirmation = label("", "small")
         self.status = label("", "small")
-        self.cancel = quiet_button("Cancel")
+        self.cancel = quiet_button("Stop", tip="Stop translating (Esc)")
         self._fill()
         self._confirmed = pause_timer(self, _CONFIRMED_MS, self._end_confirmation)
 
@@ -637,7 +647,7 @@ class TargetPane(Pane):
         self._reading, self._editing = QWidget(), QWidget()
         for box, parts in (
             (self._reading, (*(tool.button for tool in self._tools), self.confirmation)),
-            (self._editing, (self.confirm, self.give_up, self.edit_words)),
+            (self._editing, (self.confirm, self.only_here, self.give_up, self.edit_words)),
         ):
             row = row_in(box, spacing=SPACE_1)
             for part in parts:
@@ -655,10 +665,21 @@ class TargetPane(Pane):
     @property
     def buttons(self) -> list[QAbstractButton]:
         """All below the text, as they stand."""
-        return [*(tool.button for tool in self._tools), self.confirm, self.give_up, self.cancel]
+        return [
+            *(tool.button for tool in self._tools),
+            self.confirm,
+            self.only_here,
+            self.give_up,
+            self.cancel,
+        ]
 
     def commands(self) -> list[Command]:
         """Returns what can be done with the translation now, for the command palette."""
+        if self._editing.isVisibleTo(self):
+            return [
+                Command("Save this sentence to memory", self.confirm.click, "Enter", "check"),
+                Command("Keep this sentence only here", self.only_here.click, "Ctrl+Shift+Enter", "pencil"),
+            ]
         return [
             Command(tool.title, tool.button.click, tool.keys, tool.icon)
             for tool in self._tools
@@ -669,12 +690,14 @@ class TargetPane(Pane):
         """Offers what can be done with an edited sentence in place of the tools, and says for whom."""
         self.edit_words.setText(words)
         self._reading.hide()
+        self.status.hide()
         self._editing.show()
 
     def show_reading(self) -> None:
         """Offers the tools again."""
         self._editing.hide()
         self._reading.show()
+        self.status.show()
 
     def confirm_copied(self) -> None:
         """Shows that the translation is on the clipboard."""
@@ -725,7 +748,7 @@ class TargetPane(Pane):
             n_recalled: how many of its sentences were confirmed before.
         """
         took = f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s"
-        recalled = f"✓ {counted(n_recalled, 'sentence')} confirmed · " if n_recalled else ""
+        recalled = f"✓ {counted(n_recalled, 'sentence')} from memory · " if n_recalled else ""
         self.show_idle(f"{recalled}{took}")
         self.show_tools(has_text=True)
 
@@ -787,7 +810,8 @@ class DoubtMarks(QObject):
         if self._target.hasFocus():  # pressing the button takes it away
             self._told = index if index in self._reasons else None
         reason = f"Doubtful: {self._reasons[index]}" if index in self._reasons else ""
-        self._target.setAccessibleDescription(reason)
+        is_recalled = self._map is not None and index is not None and self._map.is_recalled(index)
+        self._target.setAccessibleDescription(reason or (FROM_MEMORY if is_recalled else ""))
         self._line.say(reason or self._summary())
 
     def _summary(self) -> str:

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -41,6 +41,7 @@ from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import Page
 from gui.pages.translate.comparison import MarkedText
+from gui.pages.translate.corrections import OwnWords, SentenceEdit, SentenceKey, sentence_key
 from gui.pages.translate.header import EMPTY, VERDICT, Header, SpeakerControl
 from gui.pages.translate.panes import Margins, SourcePane, TargetPane
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
@@ -75,6 +76,7 @@ class CorrectionLearner(QObject):
         speaker_made(SpeakerRecord): there is a new speaker.
         failed(Exception, list): instead; the corrections that were not learned.
         cancelled(list): the same, by the user's wish.
+        rested(): nothing is learned or taken back any more, and nothing waits.
     """
 
     progressed = Signal(Progress)
@@ -84,13 +86,12 @@ class CorrectionLearner(QObject):
     speaker_made = Signal(SpeakerRecord)
     failed = Signal(Exception, list)
     cancelled = Signal(list)
+    rested = Signal()
 
     def __init__(self, models: OpenModels, session: TranslationSession, parent: QObject) -> None:
         super().__init__(parent)
         self._models, self._session = models, session
         self._waiting: list[Correction] = []
-        self.undoing: list[Correction] = []
-        """What is being taken back, and what comes next."""
         self._to_catch_up: list[SpeakerChoice] = []
         """Who is being learned, and who comes next."""
         self._following = ""
@@ -142,29 +143,14 @@ class CorrectionLearner(QObject):
             ]
         self.learned.emit(learned)
 
-    def take_back(self, correction: Correction) -> None:
-        """Undoes a correction, once what is being learned is learned; `taken_back` follows."""
-        self.undoing.append(correction)
-        if not self.is_learning:
-            self._go_on()
-
-    def _undo_next(self) -> None:
-        asked = self.undoing[0]
-        kept = self._session.corrections.find(asked.source, asked.line_speaker)
-        if kept is None or not kept.sentence_id or kept.target != asked.target:  # it is not what stands there
-            del self.undoing[0]
-            self._go_on()
-            return
+    def take_back(self, kept: Correction) -> None:
+        """Undoes a correction that is in the library while nothing is being learned; `taken_back` follows."""
         system = self._session.system
         self._start(  # of what is nobody's only the languages matter, and the model may be gone by now
             system.record.id if system is not None and kept.is_nobodys else kept.model,
             lambda translator, report: tasks.undo_correction(kept, translator, report),
-            self._tell_taken_back,
+            self.taken_back.emit,
         )
-
-    def _tell_taken_back(self, correction: Correction) -> None:
-        del self.undoing[0]
-        self.taken_back.emit(correction)
 
     def catch_up(self, speaker: SpeakerChoice) -> None:
         """Learns all of a speaker's text with the model that translates; `caught_up` follows.
@@ -251,7 +237,7 @@ class CorrectionLearner(QObject):
 
     def _lost(self) -> list[Correction]:
         """Returns the corrections that are not learned any more, and forgets all that waits."""
-        self._call, self._to_catch_up, self.undoing = None, [], []
+        self._call, self._to_catch_up = None, []
         lost = [*self._at_work, *self._waiting]
         self._at_work, self._waiting = [], []
         return lost
@@ -260,12 +246,12 @@ class CorrectionLearner(QObject):
         """Does what waits, else lets the session translate again."""
         if self._waiting:
             self._learn()
-        elif self.undoing:
-            self._undo_next()
         elif self._to_catch_up and self._session.system is not None:
             self._catch_up(self._session.system.record.id)
         else:
-            self._session.release()
+            self.rested.emit()
+            if not self.is_learning:  # nothing began again
+                self._session.release()
 
 
 def _is_same(one: Correction, other: Correction) -> bool:
@@ -292,7 +278,7 @@ class SentenceEditor(QObject):
     """The person's own sentences in the translation.
 
     What is confirmed is learned by whoever says the line or is chosen above; with nobody there it goes into
-    the memory of the domain alone.
+    the memory of the domain alone. All that is done to one is a `SentenceEdit`, so that it can be taken back.
 
     Signals:
         changed(): other words stand in the translation now.
@@ -319,21 +305,28 @@ class SentenceEditor(QObject):
         self._map: SentenceMap | None = None
         self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
         self._index: int | None = None
+        self._waiting: list[SentenceEdit] = []
+        """What is taken back, or done again, once nothing is being learned."""
+        self._taking_back: SentenceEdit | None = None
+        """What the library is taking back."""
         self._page = page
         self._connect()
 
     def _connect(self) -> None:
         self._edit.edit_asked.connect(self.begin_at)
-        self._edit.edit_confirmed.connect(lambda go_on: self.confirm(go_on=go_on))
+        self._edit.edit_confirmed.connect(self.confirm)
+        self._edit.kept_here.connect(self.keep_here)
         self._edit.edit_left.connect(self.leave)
         self._target.pencil.clicked.connect(self.begin)
-        self._target.confirm.clicked.connect(lambda: self.confirm())
+        self._target.confirm.clicked.connect(self.confirm)
+        self._target.only_here.clicked.connect(self.keep_here)
         self._target.give_up.clicked.connect(self.give_up)
-        self._margins.chip.undo.clicked.connect(self._undo_last)
+        self._margins.chip.undo.clicked.connect(self._undo_reported)
         self._learner.learned.connect(self._on_learned)
         self._learner.taken_back.connect(self._on_taken_back)
         self._learner.failed.connect(lambda _error, lost: self._on_lost(lost))
         self._learner.cancelled.connect(self._on_lost)
+        self._learner.rested.connect(self._do_next)
         self._learner.speaker_made.connect(self._speaker_control.add)
 
     @property
@@ -402,14 +395,96 @@ class SentenceEditor(QObject):
 
     def choose(self, index: int, target: str) -> None:
         """Puts another translation in place of a sentence; an empty one puts back what was there."""
-        if self._map is None:
+        if self._map is None or self._map.shown(index) == target:
             return
-        sentence, corrections = self._map.translation.sentences[index], self._session.corrections
-        speaker = self._line_speaker(index)
-        if corrections.has_text(sentence.source, speaker):
-            corrections.keep_draft(sentence.source, target, speaker)
+        own = self._own(*self._sentence(index))
+        if own.confirmed is not None or own.written:
+            self._act(index, replace(own, written=target))
         else:
-            self._session.choose(sentence.source, target)
+            self._act(index, replace(own, chosen=target))
+
+    # what was done, and its undo
+
+    def undo(self) -> None:
+        """Takes back what was done last to a sentence of the text, with what was learned from it."""
+        self._step(self._session.corrections.edits.undo)
+
+    def redo(self) -> None:
+        """Does again what was taken back last."""
+        self._step(self._session.corrections.edits.redo)
+
+    def _step(self, take: Callable[[Collection[SentenceKey]], SentenceEdit | None]) -> None:
+        """Takes an edit from the stack and does it, past those that change nothing any more."""
+        self.leave()
+        count = len(self._map) if self._map is not None else 0
+        there = {sentence_key(*self._sentence(index)) for index in range(count)}
+        edit = take(there)
+        while edit is not None and not self._learner.is_learning and self._is_done(edit):
+            edit = take(there)
+        self._take(edit)
+
+    def _is_done(self, edit: SentenceEdit) -> bool:
+        return self._own(edit.source, edit.line_speaker).is_like(edit.after)
+
+    def _sentence(self, index: int) -> tuple[str, SpeakerChoice | None]:
+        """Returns the source of a sentence, and whose line it stands in."""
+        source = self._map.translation.sentences[index].source if self._map is not None else ""
+        return source, self._line_speaker(index)
+
+    def _own(self, source: str, line_speaker: SpeakerChoice | None) -> OwnWords:
+        corrections = self._session.corrections
+        written = corrections.draft_of(source, line_speaker)
+        return OwnWords(self._session.chosen(source), written, corrections.find(source, line_speaker))
+
+    def _act(self, index: int, after: OwnWords, following: str = "", *, takes_back: bool = False) -> None:
+        """Does something to a sentence now, and remembers it."""
+        source, line_speaker = self._sentence(index)
+        before = self._own(source, line_speaker)
+        if after.is_like(before):
+            self.changed.emit()
+            return
+        edit = SentenceEdit(source, line_speaker, before, after, takes_back)
+        self._session.corrections.edits.push(edit)
+        if takes_back:
+            self._take(edit)
+        else:
+            self._page.undone.emit()  # Ctrl+Z takes this back now, nothing older
+            self._do(edit, following)
+
+    def _take(self, edit: SentenceEdit | None) -> None:
+        """Does something as soon as nothing is being learned: what the library has is known then."""
+        if edit is not None:
+            self._page.undone.emit()
+            self._waiting.append(edit)
+            self._do_next()
+
+    def _do_next(self) -> None:
+        while self._waiting and not self._learner.is_learning:
+            edit = self._waiting.pop(0)
+            self._do(edit)
+            self._show(edit)
+
+    def _do(self, edit: SentenceEdit, following: str = "") -> None:
+        now, wanted = self._own(edit.source, edit.line_speaker), edit.after.confirmed
+        is_there = edit.before.kept == now.kept  # else it was lost, or is newer
+        is_for_library = is_there and edit.before.kept != edit.after.kept
+        if is_for_library and edit.takes_back and now.confirmed is not None and now.confirmed.sentence_id:
+            self._taking_back = edit
+            self._learner.take_back(now.confirmed)
+            return
+        self._session.choose(edit.source, edit.after.chosen)
+        self._session.corrections.keep_draft(edit.source, edit.after.written, edit.line_speaker)
+        if is_for_library and not edit.takes_back and wanted is not None:
+            self._teach(self._renewed(wanted), following)
+        self.changed.emit()
+
+    def _show(self, edit: SentenceEdit) -> None:
+        """Shows where something was taken back or done again; the caret goes there."""
+        span = self._margins.span_of(edit.source, edit.line_speaker)
+        if span is not None:
+            self._edit.show_span(span)
+            if self._edit.hasFocus() and not self.is_editing:
+                self._edit.put_caret(span.start)
 
     # editing
 
@@ -436,7 +511,8 @@ class SentenceEditor(QObject):
             return
         self._index = index
         self._edit.begin_editing(self._map.target_span(index), caret)
-        self._target.show_editing(_goes_to(self._correction(index, "", "", "")))
+        coming = self._correction(index)
+        self._target.show_editing("" if _is_plain(coming) else f"to {_goes_to(coming)}")
 
     def give_up(self) -> None:
         """Leaves the sentence as it was."""
@@ -448,12 +524,21 @@ class SentenceEditor(QObject):
         """Ends the editing; what was written stays, but nothing is learned from it."""
         if self._index is None or self._map is None:
             return
-        source = self._map.translation.sentences[self._index].source
-        text = " ".join(self._edit.edited_text().split())
-        if self._edit.is_changed and text:
-            self._session.corrections.keep_draft(source, text, self._line_speaker(self._index))
+        index, text = self._index, " ".join(self._edit.edited_text().split())
+        is_written = self._edit.is_changed and bool(text)
         self._end()
-        self.changed.emit()
+        if is_written:
+            self._act(index, replace(self._own(*self._sentence(index)), written=text))
+        else:
+            self.changed.emit()
+
+    def keep_here(self) -> None:
+        """Keeps the edited sentence in this text alone, and goes on with the next one."""
+        index = self._index
+        if index is not None and self._map is not None:
+            self.leave()
+            if index + 1 < len(self._map):
+                self.begin_sentence(index + 1)
 
     def _end(self) -> None:
         self._index = None
@@ -463,8 +548,8 @@ class SentenceEditor(QObject):
 
     # confirming
 
-    def confirm(self, *, go_on: bool = True) -> None:
-        """Keeps the edited sentence as a correction, learns from it, and may go on with the next one."""
+    def confirm(self) -> None:
+        """Keeps the edited sentence as a correction, learns from it, and goes on with the next one."""
         index, sentences = self._index, self._map
         text = " ".join(self._edit.edited_text().split())
         if index is None or sentences is None:
@@ -472,32 +557,40 @@ class SentenceEditor(QObject):
         if not text:
             self._speaker_control.say(_NOTHING, EMPTY)
             return
-        every = sentences.translation.sentences
-        following = index + 1 if go_on and index + 1 < len(every) else None
-        coming = every[following].source if following is not None else ""
-        correction = self._correction(index, every[index].source, text, every[index].target)
+        following = index + 1 if index + 1 < len(sentences) else None
+        coming = self._sentence(following)[0] if following is not None else ""
+        own = self._own(*self._sentence(index))
+        draft = sentences.translation.sentences[index].target
         self._end()
-        self._teach(correction, coming)
+        confirmed = self._correction(index, text, draft)
+        self._act(index, replace(own, written="", confirmed=confirmed), coming)
         if following is not None:
             self.begin_sentence(following)
 
-    def _correction(self, index: int, source: str, target: str, draft: str) -> Correction:
-        line_speaker, system = self._line_speaker(index), self._session.system
-        speaker = line_speaker or self._speaker_control.speaker or NOBODY
-        domain = system.own_domain if system is not None else ""
-        known = self._session.corrections.find(source, line_speaker)
-        is_same = known is not None and (known.speaker.id, known.domain) == (speaker.id, domain)
-        if known is not None and known.sentence_id and is_same:
-            return again(known, target)
-        is_line = line_speaker is not None
-        return Correction(source, target, draft, speaker, is_line=is_line, domain=domain)
+    def _correction(self, index: int, target: str = "", draft: str = "") -> Correction:
+        """Returns what a sentence would be kept as now."""
+        (source, line_speaker), system = self._sentence(index), self._session.system
+        return Correction(
+            source,
+            target,
+            draft,
+            line_speaker or self._speaker_control.speaker or NOBODY,
+            is_line=line_speaker is not None,
+            domain=system.own_domain if system is not None else "",
+        )
+
+    def _renewed(self, correction: Correction) -> Correction:
+        """Returns a correction as it is to be learned: in the place of what the same memory has."""
+        known = self._session.corrections.find(correction.source, correction.line_speaker)
+        is_there = known is not None and bool(known.sentence_id) and self._taking_back is None
+        if known is not None and is_there and _is_same(known, correction):
+            return again(known, correction.target)
+        return replace(correction, sentence_id=0, previous=None)
 
     def _teach(self, correction: Correction, following: str) -> None:
         self._session.corrections.confirm(correction)
-        self._margins.say(correction, "Keeping…" if correction.is_nobodys else "Learning…")
+        self._margins.say(correction, "Saving…")
         self._learner.confirm(correction, following)
-        self._page.undone.emit()  # Ctrl+Z takes this back now, nothing older
-        self.changed.emit()
 
     # what came of it
 
@@ -514,50 +607,44 @@ class SentenceEditor(QObject):
             self._edit.put_edited(learned.next_draft)
 
     def undo_sentence(self, index: int) -> None:
-        """Takes the correction of one sentence back."""
+        """Takes the correction of one sentence back, and what was learned from it."""
+        self.leave()
         found = self.correction_at(index)
         if found is not None:
-            self.undo(found)
+            own = self._own(*self._sentence(index))
+            self._act(index, replace(own, written="", confirmed=found.previous), takes_back=True)
 
     def learned_words(self, index: int) -> str:
-        """Says of one sentence for whom it was learned; empty if it was not."""
+        """Says of one sentence where it was saved; empty if it was not."""
         found = self.correction_at(index)
-        if found is None:
-            return ""
-        return "Confirmed" if found.is_nobodys else f"Learned for {found.speaker.name}"
+        return _outcome(found) if found is not None else ""
 
-    def undo(self, correction: Correction) -> None:
-        """Takes a correction back, and what was learned from it."""
-        if correction.sentence_id:
-            self.leave()
-            self._learner.take_back(correction)
-
-    def _undo_last(self) -> None:
-        if self._margins.subject is not None:
-            self.undo(self._margins.subject)
-
-    def undo_last(self) -> None:
-        """Takes back what was confirmed last of the text, and what was learned from it."""
-        if self._map is None:
-            return
-        found = self._session.corrections.last_of(
-            self._map.translation.sentences, self._line_speakers, self._learner.undoing
-        )
-        if found is not None:
-            self.leave()
-            self._learner.take_back(found)
+    def _undo_reported(self) -> None:
+        """Takes back the correction that the words beside the text are about."""
+        subject = self._margins.subject
+        index = self._margins.index_of(subject.source, subject.line_speaker) if subject is not None else None
+        if index is not None:
+            self.undo_sentence(index)
 
     def _on_taken_back(self, correction: Correction) -> None:
-        self._session.corrections.take_back(correction)
+        corrections, edit = self._session.corrections, self._taking_back
+        self._taking_back = None
         self._margins.chip.dismiss()
         self._speaker_control.say("")
-        self.changed.emit()
-        if (span := self._margins.span_of(correction)) is not None:
-            self._edit.show_span(span)
         self._page.say(f"Taken back: “{shorten(correction.target, _MOST_SAID, placeholder='…')}”")
+        now = corrections.find(correction.source, correction.line_speaker)
+        if edit is None or now is None or now.target != correction.target:  # something newer was confirmed
+            return
+        corrections.take_back(correction)
+        before = edit.after.confirmed
+        if before is not None and corrections.find(edit.source, edit.line_speaker) is None:
+            corrections.confirm(before)  # in another memory, where it stayed
+        self._do(replace(edit, before=edit.after))
+        self._show(edit)
 
     def _on_lost(self, lost: list[Correction]) -> None:
         """Keeps only the words of corrections that were not learned."""
+        self._taking_back = None
         for each in lost:
             self._session.corrections.make_draft(each)
         self._margins.chip.dismiss()
@@ -567,19 +654,21 @@ class SentenceEditor(QObject):
         return self._line_speakers[index] if index < len(self._line_speakers) else None
 
 
+def _is_plain(correction: Correction) -> bool:
+    """Tells whether a correction goes into the memory of no domain, for nobody in particular."""
+    return correction.is_nobodys and not correction.domain
+
+
 def _goes_to(correction: Correction) -> str:
-    """Says who learns a correction, or into which memory it goes."""
-    if not correction.is_nobodys:
-        return f"for {correction.speaker.name}"
-    return f"for the memory of {correction.domain}" if correction.domain else "for the memory"
+    """Says where a correction is saved."""
+    if _is_plain(correction):
+        return "memory"
+    is_memory = correction.is_nobodys
+    return f"the memory of {correction.domain}" if is_memory else f"{correction.speaker.name}'s profile"
 
 
 def _outcome(learned: Correction) -> str:
-    if learned.is_nobodys:
-        return f"✓ in the memory of {learned.domain}" if learned.domain else "✓ in the memory"
-    if learned.is_neutral:
-        return "✓ kept · changes nothing yet"
-    return "✓ learned" if learned.has_effect else "✓ learned · no difference here yet"
+    return f"✓ Saved to {_goes_to(learned)}"
 
 
 # The other translations of one sentence, to choose from with a click or the arrow keys.
@@ -620,7 +709,7 @@ class AlternativesModel(RecordList[Alternative]):
 
 
 class AlternativeDelegate(QStyledItemDelegate):
-    """Paints one alternative: its own words marked, a tick at the one in the text, how sure it is."""
+    """Paints one alternative: its own words marked, a tick at the one in the text, the confidence."""
 
     _SIDE = SPACE_2
     _RIGHT = 48
@@ -684,13 +773,12 @@ class AlternativesPopover(Popover):
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.clicked.connect(self._take)
         self.view.activated.connect(self._take)
-        self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small", wraps=True)
+        self._hint = label("↑↓ choose · Enter use · Esc close", "small", wraps=True)
         self._warning = label(role="warn", wraps=True)
-        heading = row_of(
-            (label("Other translations", "strong"), 1), label("how sure", "small"), margins=(0, 0, SPACE_2, 0)
-        )
+        heads = (label("Other translations", "strong"), 1), label("confidence", "small")
+        heading = row_of(*heads, margins=(0, 0, SPACE_2, 0))
         add_to(self.body, heading, self._warning, self.view, self._learned_row())
-        self.edit = quiet_button("Write it yourself", "pencil", act=self._edit)
+        self.edit = quiet_button("Edit", "pencil", act=self._edit)
         self.body.addLayout(row_of((self._hint, 1), self.edit))
 
     def _learned_row(self) -> QHBoxLayout:
@@ -717,7 +805,7 @@ class AlternativesPopover(Popover):
             place: where, in global pixels.
             width: wished for, in pixels.
             warning: what the engine says of the sentence; may be empty.
-            learned: for whom it was corrected, or that it was confirmed before; empty if it was not.
+            learned: where it was saved, or that it comes from memory; empty if neither.
             can_undo: whether that can be taken back here.
         """
         show_or_hide(self._learned, learned)

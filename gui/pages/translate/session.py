@@ -311,7 +311,7 @@ class TranslationSession(QObject):
         """Knows again what the reader made of a text, if that is in the languages chosen now."""
         if draft.src and self._pair in (None, (draft.src, draft.tgt)):
             self._pair = (draft.src, draft.tgt)
-            self.corrections.restore(draft.confirmed, draft.written)
+            self.corrections.restore(draft)
             self._choices |= draft.chosen
 
     def set_per_line(self, is_per_line: bool) -> None:

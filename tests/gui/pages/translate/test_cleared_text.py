@@ -27,7 +27,8 @@ def page(qtbot: Any, page: TranslatePage) -> TranslatePage:
         QTest.keyClick(page.target.edit, Qt.Key.Key_A, CONTROL)
         page.target.edit.insertPlainText(text)
         if index == 0:
-            page.editor.confirm(go_on=False)
+            page.editor.confirm()
+            page.editor.leave()
             qtbot.waitUntil(lambda: at_rest(page))
     page.editor.leave()
     page.output.choose(2, "Chosen.")

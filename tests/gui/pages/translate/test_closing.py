@@ -29,7 +29,8 @@ def correct(page: TranslatePage, index: int, text: str) -> None:
     page.editor.begin_sentence(index)
     QTest.keyClick(page.target.edit, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     page.target.edit.insertPlainText(text)
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
 
 
 def stalled(learn: Callable[..., LearnedCorrections], began: Event) -> Callable[..., LearnedCorrections]:

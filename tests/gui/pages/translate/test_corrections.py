@@ -79,7 +79,8 @@ def confirm(qtbot: Any, page: TranslatePage, index: int, text: str) -> None:
     """Corrects one sentence and waits until everything has come to rest."""
     page.editor.begin_sentence(index)
     write(page, text)
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     qtbot.waitUntil(lambda: at_rest(page))
 
 
@@ -143,12 +144,13 @@ def test_escape_leaves_the_sentence_as_it_was(page: TranslatePage, plain: list[s
     assert not page.editor.is_editing
 
 
-def test_ctrl_enter_learns_and_goes_to_the_next_sentence(
-    qtbot: Any, page: TranslatePage, plain: list[str]
+@pytest.mark.parametrize("modifier", [Qt.KeyboardModifier.NoModifier, CONTROL])
+def test_enter_with_or_without_ctrl_learns_and_goes_to_the_next_sentence(
+    qtbot: Any, page: TranslatePage, plain: list[str], modifier: Qt.KeyboardModifier
 ) -> None:
     page.editor.begin_sentence(0)
     write(page, TARGETS[0])
-    press(page, Qt.Key.Key_Return, CONTROL)
+    press(page, Qt.Key.Key_Return, modifier)
     assert page.target.edit.edited_text() == plain[1]
     qtbot.waitUntil(lambda: at_rest(page))
     drafts = now(*SENTENCES[1:])
@@ -178,7 +180,8 @@ def test_learning_comes_before_the_next_translation(
     brake.gate.clear()
     page.editor.begin_sentence(0)
     write(page, TARGETS[0])
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     page.source.edit.replace_text(TEXT + " Vier Tests.")
     page.session.translate_now()
     assert not page.session.is_busy
@@ -200,7 +203,7 @@ def test_tick_and_words_stand_at_the_learned_sentence(
 ) -> None:
     confirm(qtbot, page, 1, TARGETS[1])
     assert chip.isVisible()
-    assert chip.words.text().startswith("✓ learned")
+    assert chip.words.text() == "✓ Saved to Anna's profile"
     assert [mark.is_learned for mark in page.target.edit.gutter.marks] == [True]
 
 
@@ -237,7 +240,7 @@ def test_older_correction_is_undone_from_its_alternatives(qtbot: Any, page: Tran
     confirm(qtbot, page, 1, TARGETS[1])
     page.links.open_alternatives(2)
     texts = [label.text() for label in page.alternatives.findChildren(QLabel)]
-    assert "Learned for Anna" in texts
+    assert "✓ Saved to Anna's profile" in texts
     page.alternatives.undo.click()
     qtbot.waitUntil(lambda: at_rest(page))
     assert sentences(page) == [*now(SENTENCES[0]), TARGETS[1], *now(SENTENCES[2])]
@@ -257,7 +260,7 @@ def test_correction_that_changes_nothing_says_so(qtbot: Any, page: TranslatePage
     page.learner.make_speaker("Carla", "de", "en")
     qtbot.waitUntil(lambda: page.header.speaker.speaker.name == "Carla" and at_rest(page))
     confirm(qtbot, page, 0, TARGETS[0])
-    assert chip.words.text() == "✓ kept · changes nothing yet"
+    assert chip.words.text() == "✓ Saved to Carla's profile"
     assert page.target.notice.text == tasks.speaker("carla").profiles[0].verdict
     page.source.edit.replace_text("Ein Test.")
     qtbot.waitUntil(lambda: not page.target.notice.text)
@@ -297,7 +300,8 @@ def test_speaker_who_is_gone_loses_no_words(qtbot: Any, page: TranslatePage) -> 
     tasks.remove_speaker("anna")
     page.editor.begin_sentence(0)
     write(page, "My words.")
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     qtbot.waitUntil(lambda: "Your words stay, but nothing was learned" in page.target.notice.text)
     qtbot.waitUntil(lambda: page.header.speaker.speaker is None and at_rest(page))
     assert "was removed" in page.target.notice.text
@@ -334,7 +338,8 @@ def test_an_undo_asked_for_while_it_learns_follows(
     brake.gate.clear()
     page.editor.begin_sentence(1)
     write(page, TARGETS[1])
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     page.editor.undo_sentence(0)
     brake.gate.set()
     qtbot.waitUntil(lambda: at_rest(page))
@@ -350,7 +355,8 @@ def test_learning_that_is_cancelled_learns_nothing(
     brake.gate.clear()
     page.editor.begin_sentence(0)
     write(page, TARGETS[0])
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     page.learner.cancel()
     qtbot.waitUntil(lambda: not page.learner.is_learning)
     brake.gate.set()

@@ -33,7 +33,8 @@ def work_on(qtbot: Any, page: TranslatePage) -> None:
     page.output.choose(2, "Chosen.")
     page.editor.begin_sentence(0)
     page.target.edit.type_over("Confirmed.")
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     rest(qtbot, page)
     page.editor.begin_sentence(1)
     page.target.edit.type_over("Written.")
@@ -74,9 +75,12 @@ def test_it_is_taken_back_in_the_next_window_too(qtbot: Any, tmp_path: Path) -> 
         work_on(qtbot, page)
     with opened_page(qtbot, tmp_path) as page:
         rest(qtbot, page)
-        page.editor.undo_last()
+        page.editor.undo()
+        assert shown(page) == (f"Confirmed. {translation(SENTENCES[1])} Chosen.", 1)
+        page.editor.undo()
         qtbot.waitUntil(lambda: shown(page)[1] == 0 and at_rest(page))
-        assert page.target.edit.toPlainText() == f"{translation(SENTENCES[0])} Written. Chosen."
+        page.editor.undo()
+        assert shown(page) == (" ".join(map(translation, SENTENCES)), 0)
 
 
 def test_a_sentence_stays_confirmed_where_the_domain_is_another_one_since(qtbot: Any, tmp_path: Path) -> None:

@@ -351,7 +351,7 @@ def chip(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> LearnedChip:
 
 
 def test_what_was_learned_is_said_for_a_while(qtbot: Any, chip: LearnedChip) -> None:
-    chip.say("Learned for Anna", "3 words", can_undo=True)
+    chip.say("Saved to memory", "3 words", can_undo=True)
     chip.place(290, 10)
     assert (chip.isVisible(), chip.geometry().right() < 300, chip.toolTip()) == (True, True, "3 words")
     qtbot.waitUntil(lambda: not chip.isVisible())
@@ -359,7 +359,7 @@ def test_what_was_learned_is_said_for_a_while(qtbot: Any, chip: LearnedChip) -> 
 
 
 def test_it_stays_while_the_pointer_is_on_it(qtbot: Any, chip: LearnedChip) -> None:
-    chip.say("Learned for Anna", can_undo=True)
+    chip.say("Saved to memory", can_undo=True)
     chip.place(290, 10)
     at = QPointF(5, 5)
     QApplication.sendEvent(chip, QEnterEvent(at, at, at))
@@ -372,11 +372,11 @@ def test_it_stays_while_the_pointer_is_on_it(qtbot: Any, chip: LearnedChip) -> N
 def test_what_cannot_be_undone_stays_until_there_is_something_else_to_say(
     qtbot: Any, chip: LearnedChip
 ) -> None:
-    chip.say("Learning …")
+    chip.say("Saving…")
     chip.place(290, 10)
     QApplication.sendEvent(chip, QEvent(QEvent.Type.Leave))
     qtbot.wait(120)
     assert chip.isVisible()
-    assert not button(chip, "Undo what was learned from this sentence").isVisible()
+    assert not button(chip, "Undo what was saved of this sentence").isVisible()
     chip.dismiss()
     assert not chip.isVisible()

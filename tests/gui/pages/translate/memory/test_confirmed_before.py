@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from PySide6.QtWidgets import QLabel
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QCursor, QHelpEvent
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 
 from engine import tasks
 from gui.pages.translate import TranslatePage
@@ -25,13 +28,38 @@ def translated(qtbot: Any, page: TranslatePage, text: str) -> str:
 def test_it_is_used_and_marked_when_it_comes_again(qtbot: Any, page: TranslatePage) -> None:
     tasks.confirm_translation(SOURCE, MINE, **PAIR)
     assert translated(qtbot, page, f"{OTHER} {SOURCE}") == f"{translation(OTHER)} {MINE}"
-    assert [(mark.span.start, mark.is_learned) for mark in page.target.edit.gutter.marks] == [
-        (page.output.map.target_span(1).start, True)
+    assert [(mark.span.start, mark.note) for mark in page.target.edit.gutter.marks] == [
+        (page.output.map.target_span(1).start, "From memory")
     ]
-    assert page.target.status.text().startswith("✓ 1 sentence confirmed · ")
+    assert page.target.status.text().startswith("✓ 1 sentence from memory · ")
     page.links.open_alternatives(page.output.map.target_span(1).start)
-    assert "Confirmed before" in [label.text() for label in page.alternatives.findChildren(QLabel)]
+    assert "From memory" in [label.text() for label in page.alternatives.findChildren(QLabel)]
     assert not page.alternatives.undo.isVisible()
+
+
+def test_it_says_so_without_a_click(qtbot: Any, page: TranslatePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    tips: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _place, text, *_more: tips.append(text))
+    tasks.confirm_translation(SOURCE, MINE, **PAIR)
+    translated(qtbot, page, f"{OTHER}\n{SOURCE}")
+    edit, span = page.target.edit, page.output.map.target_span(1)
+    edit.setFocus()
+    edit.put_caret(span.start)
+    assert edit.accessibleDescription() == "From memory"
+    place = edit.cursorRect().center() + QPoint(3, 0)
+    QApplication.sendEvent(edit.viewport(), QHelpEvent(QEvent.Type.ToolTip, place, QCursor.pos()))
+    assert tips == ["From memory"]
+
+
+def test_the_words_beside_a_sentence_take_what_its_last_line_leaves(page: TranslatePage) -> None:
+    edit = page.target.edit
+    edit.resize(500, 300)
+    edit.replace_text(f"Short.\n{'wide ' * 14}")
+    beside_short, beside_wide = edit.room_beside(6), edit.room_beside(edit.document().characterCount() - 1)
+    edge = edit.viewport().width() - edit.document().documentMargin()
+    assert beside_short.right() == beside_wide.right() == edge
+    assert beside_short.left() < edge / 2
+    assert beside_wide.top() > beside_short.bottom()
 
 
 def test_it_is_used_in_its_domain_alone(qtbot: Any, page: TranslatePage) -> None:
@@ -46,7 +74,8 @@ def test_a_newer_confirmation_takes_its_place(qtbot: Any, page: TranslatePage) -
     translated(qtbot, page, SOURCE)
     page.editor.begin_sentence(0)
     page.target.edit.type_over("Better.")
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     qtbot.waitUntil(lambda: at_rest(page))
     page.session.corrections.clear()
     assert translated(qtbot, page, f"{SOURCE} {OTHER}").startswith("Better. ")

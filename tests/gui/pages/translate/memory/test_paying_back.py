@@ -32,7 +32,8 @@ def confirmed(qtbot: Any, page: TranslatePage) -> None:
     page.editor.begin_sentence(0)
     QTest.keyClick(page.target.edit, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     page.target.edit.insertPlainText(MINE)
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     qtbot.waitUntil(lambda: page.editor.correction_at(0) is not None and at_rest(page))
 
 
@@ -60,7 +61,8 @@ def test_for_nobody_in_particular_it_is_kept_in_the_memory_alone(qtbot: Any, pag
     page.editor.begin_sentence(0)
     QTest.keyClick(page.target.edit, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     page.target.edit.insertPlainText(MINE)
-    page.editor.confirm(go_on=False)
+    page.editor.confirm()
+    page.editor.leave()
     qtbot.waitUntil(lambda: known(SOURCE) == [(MINE, "corrections", "corrections:1")])
     qtbot.waitUntil(lambda: page.target.matches.isVisible())
     assert page.target.edit.toPlainText() == MINE
