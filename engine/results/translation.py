@@ -484,8 +484,6 @@ class Correction:
     """The effect of learning, in one sentence."""
     is_neutral: bool = False
     """True if the profile changes nothing (yet)."""
-    has_effect: bool = False
-    """True if the model now translates this sentence so, or at least differently."""
     previous: "Correction | None" = None
     """The correction of the same sentence that it replaces."""
 

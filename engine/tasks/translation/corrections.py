@@ -78,7 +78,6 @@ def _learned(
         for domain, ids in _by_domain(learnable).items()
         for sentence in remember_corrections(ids, src=card.src, tgt=card.tgt, domain=domain)
     }
-    usual = {each.sentence_id: _translated(each.source, each.speaker, translator) for each in learnable}
     results = {}
     for speaker_id in before:
         report(Progress("Learning from the correction", 0))
@@ -89,7 +88,6 @@ def _learned(
             learned.append(replace(each, model=model))
             continue
         result = results[each.speaker.id]
-        now = _translated(each.source, each.speaker, translator)
         learned.append(
             replace(
                 each,
@@ -99,7 +97,6 @@ def _learned(
                 version=result.version,
                 verdict=result.verdict,
                 is_neutral=result.is_neutral,
-                has_effect=now != usual[each.sentence_id] or now == each.target,
             )
         )
     last = learned[-1]
