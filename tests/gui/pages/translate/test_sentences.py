@@ -115,8 +115,8 @@ def test_escape_closes_the_alternatives_and_gives_the_keyboard_back(page: Transl
 def test_the_keys_of_the_alternatives_are_said_in_full_where_it_is_narrow(page: TranslatePage) -> None:
     popover = page.alternatives
     popover.open_for([Alternative(text="Once.", score=-0.1)], "Once.", page.mapToGlobal(QPoint(0, 0)), 330)
-    hint = next(each for each in popover.findChildren(QLabel) if each.text().startswith("↑ ↓"))
-    assert hint.text().endswith("Esc to leave")
+    hint = next(each for each in popover.findChildren(QLabel) if each.text().startswith("↑↓"))
+    assert hint.text().endswith("Esc close")
     assert hint.wordWrap()
     assert hint.height() >= hint.heightForWidth(hint.width())
 
