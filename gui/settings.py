@@ -84,6 +84,8 @@ class Settings(QObject):
     """The model last translated with; empty: the best for the languages."""
     domain = _Setting("", str)
     """The domain that was chosen with it, which may have terms alone; empty: none."""
+    promotion_seen = _Setting("", str)
+    """When the newest model came into use that was there to translate with, ISO 8601; empty: never looked."""
     precision = _Setting("int8", str)
     """ "int8" (fast, small) or "float32" (exact)."""
     device = _Setting("auto", str)

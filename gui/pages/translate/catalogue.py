@@ -206,6 +206,27 @@ class SystemCatalogue:
         domain = system.own_domain
         return next((each for each in usable if each.own_domain == domain), None) if domain else None
 
+    @property
+    def newest_promotion(self) -> str:
+        """When a model came into use last, ISO 8601; empty if none ever did."""
+        return max(
+            (_in_use_since(model) for model in self._models.values() if not _unused(model)), default=""
+        )
+
+    def in_use_since(self, src: str, tgt: str, moment: str) -> ChosenSystem | None:
+        """Returns what a domain of two languages is translated with since a moment, the newest; None: nothing.
+
+        What learns along comes into use over and over, and only where its domain is open: it is left out.
+        """
+        models = (
+            model
+            for model in self._models.values()
+            if (model.src, model.tgt) == (src, tgt) and model.domain and not _unused(model)
+            if _in_use_since(model) > moment and model.details.along is None
+        )
+        newest = max(models, key=_in_use_since, default=None)
+        return self._system(newest) if newest is not None else None
+
     def _terms_for(self, model: ModelRecord, domain: str) -> str:
         """Returns a domain if it has terms for a model's languages, either way round; else ""."""
         pair = {model.src, model.tgt}

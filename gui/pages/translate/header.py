@@ -303,8 +303,8 @@ class Header(QWidget):
         usable = [choice for choice in choices if choice.system is not None]
         untaught = [choice for choice in choices if choice.system is None]
         items: list[tuple[str, object]] = [(choice.label, choice.system) for choice in usable]
-        items += [(f"Teach it “{choice.label}”…", choice) for choice in untaught]
-        items.append(("Learn a new domain…", MANAGE))
+        items += [(f"Teach “{choice.label}”…", choice) for choice in untaught]
+        items.append(("Teach a new domain…", MANAGE))
         _fill(self.domain, items, self._wished_system(usable))
         self.domain.insertSeparator(len(usable))
         self._take(self.domain.value())

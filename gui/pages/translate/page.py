@@ -47,6 +47,9 @@ from gui.widgets.controls import Command
 from gui.widgets.layouts import rows_in
 from gui.widgets.text import ElidedLabel
 
+_FIRST_LOOK = "0"
+"""Before every moment there is: nothing had come into use when the page looked for the first time."""
+
 
 class TranslatePage(Page):
     """Translates what is typed, pasted or dropped, while it is typed."""
@@ -259,9 +262,27 @@ class TranslatePage(Page):
         self.outcomes.become_ready()
         self.speaker_control.set_catalogue(catalogue)
         self.desk.people_changed()
+        before = self.header.system
         self.header.set_catalogue(catalogue, settings.recent_languages, pair, chosen)
+        self._use_new(before or self.header.system)
         self._apply()
         self.outcomes.show_state()
+
+    def _use_new(self, before: ChosenSystem | None) -> None:
+        """Translates with what came into use for these languages since the last look, and says so.
+
+        Who had chosen another model of that very domain keeps it.
+        """
+        header, seen = self.header, self._settings.promotion_seen
+        self._settings.promotion_seen = max(seen, header.catalogue.newest_promotion, _FIRST_LOOK)
+        (src, tgt), new = header.pair, header.catalogue.in_use_since(*header.pair, seen) if seen else None
+        if new is None or before is None:
+            return
+        if new.own_domain != before.own_domain:
+            header.choose(src, tgt, new.record.id)
+        if header.system is not None and header.system.key == new.key != before.key:
+            said = f"Now translating with {new.domain}."
+            self.offer_undo(said, lambda: header.choose(src, tgt, *before.key))
 
     def _on_opened(
         self, device: DeviceReport, speakers: list[SpeakerChoice], domains: tuple[str, ...]

@@ -14,6 +14,7 @@ from engine.base.progress import Progress, Report
 from engine.orders.corpora import ImportOrder
 from engine.results.systems import System
 from engine.results.terms import GivenTerm
+from engine.tasks.home import open_library
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.header import facts_of
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
@@ -260,9 +261,9 @@ def test_domain_without_a_model_leads_to_adapting(qtbot: Any, page: TranslatePag
     path.write_text("Der Vertrag gilt.\tThe contract is valid.\n", encoding="utf-8")
     tasks.import_corpus(ImportOrder(files=[path], domain="law", src="de", tgt="en"))
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.domain.findText("Teach it “law”…") > 0)
+    qtbot.waitUntil(lambda: page.header.domain.findText("Teach “law”…") > 0)
     with qtbot.waitSignal(page.navigated) as signal:
-        page.header.domain.setCurrentIndex(page.header.domain.findText("Teach it “law”…"))
+        page.header.domain.setCurrentIndex(page.header.domain.findText("Teach “law”…"))
     assert signal.args == ["adapt", "law"]
 
 
@@ -360,6 +361,57 @@ def test_a_model_that_was_chosen_over_the_one_in_use_stays(
     law.refresh()
     qtbot.waitUntil(lambda: law.header.domain.findText("law · law-3") > 0)
     assert chosen(law)[0] == "law-1"
+
+
+def test_what_came_into_use_elsewhere_translates_on_return_and_one_click_takes_that_back(
+    qtbot: Any, law: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    law.header.domain.setCurrentIndex(0)
+    come_into_use(tmp_path / "law-1", tiny_model)
+    with qtbot.waitSignal(law.undo_offered) as offered:
+        law.refresh()
+    assert offered.args[0] == "Now translating with law."
+    assert chosen(law) == ("law-1", "law", "law")
+    offered.args[1]()
+    assert chosen(law) == (SMALL, "", "General")
+    law.refresh()
+    with qtbot.waitSignal(law.session.catalogue_changed):
+        pass
+    assert chosen(law) == (SMALL, "", "General")
+
+
+def test_what_came_into_use_while_the_window_was_closed_translates_in_the_next_one(
+    qtbot: Any, tiny_model: Path, tmp_path: Path
+) -> None:
+    for is_first in (True, False):
+        with opened_page(qtbot, tmp_path) as page:
+            qtbot.waitUntil(lambda page=page: page.header.system is not None)
+            assert chosen(page)[0] == (SMALL if is_first else "law-1")
+        if is_first:
+            come_into_use(tmp_path / "law-1", tiny_model)
+
+
+def test_what_is_held_back_or_for_other_languages_changes_nothing(
+    qtbot: Any, law: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    law.header.domain.setCurrentIndex(0)
+    come_into_use(tmp_path / "law-1", tiny_model, "held")
+    law.header.choose("en", "de")
+    come_into_use(tmp_path / "law-2", tiny_model)
+    with qtbot.assertNotEmitted(law.undo_offered), qtbot.waitSignal(law.session.catalogue_changed):
+        law.refresh()
+    assert chosen(law)[0] == BACK
+
+
+def test_what_learns_along_takes_nobody_out_of_another_domain(
+    qtbot: Any, law: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    law.header.domain.setCurrentIndex(0)
+    come_into_use(tmp_path / "law-1", tiny_model)
+    open_library().update_model_details("law-1", {"along": {"newest": 25}})
+    with qtbot.assertNotEmitted(law.undo_offered), qtbot.waitSignal(law.session.catalogue_changed):
+        law.refresh()
+    assert chosen(law)[0] == SMALL
 
 
 def test_general_stays_general_where_a_domain_has_terms(qtbot: Any, law: TranslatePage) -> None:
