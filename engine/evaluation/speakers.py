@@ -294,8 +294,8 @@ class SpeakerFinding:
 def judge_speakers(finding: SpeakerFinding) -> Verdict:
     """Returns whether speakers' profiles do what they are for.
 
-    The loss of the speakers' own words decides, as the most sensitive, unless translations got worse:
-    likelier words that make them so are no help. A gain that other speakers' profiles give as well is
+    The loss of the speakers' own words decides, as the most sensitive, unless translations were looked at and
+    came no closer: likelier words alone are no help. A gain that other speakers' profiles give as well is
     called what it is: of the text, not of the person.
     """
     loss, swapped = finding.loss, finding.swapped
@@ -317,7 +317,12 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
             detail=detail,
         )
     if worse_in_translation(finding.translations):
-        text = f"Likelier words, but worse translations: {amount}, and {_scores(finding.translations)}."
+        text = f"Likelier words, but worse translations: {amount}, and {scores_text(finding.translations)}."
+        return Verdict(kind=VerdictKind.MIXED, sentence=text, detail=detail)
+    if finding.translations and not closer_in_translation(finding.translations):
+        text = (
+            f"Likelier words, but translations no closer: {amount}, and {scores_text(finding.translations)}."
+        )
         return Verdict(kind=VerdictKind.MIXED, sentence=text, detail=detail)
     if swapped is None:
         return Verdict(
@@ -339,7 +344,13 @@ def worse_in_translation(scores: Sequence[MetricDifference]) -> bool:
     return any(each.is_worse for each in scores) or (bool(fell) and all(fell))
 
 
-def _scores(scores: Sequence[MetricDifference]) -> str:
+def closer_in_translation(scores: Sequence[MetricDifference]) -> bool:
+    """True if translations came closer to what was wanted: surely or not, by every metric."""
+    return bool(scores) and all(each.difference > 0 for each in scores)
+
+
+def scores_text(scores: Sequence[MetricDifference]) -> str:
+    """Writes what became of scores: "BLEU 20.0 → 20.4, chrF 41.0 → 41.3"."""
     return ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in scores)
 
 
@@ -354,7 +365,7 @@ def _detail(finding: SpeakerFinding) -> str:
 
 
 def _likelier(difference: Interval) -> str:
-    """Says a difference in loss as `speaker learn` says a gain: "2.1 % likelier"."""
+    """Says a difference in loss as `speaker learn` says a gain: "2.1 % more likely"."""
     return likelier_text(-difference.value)
 
 

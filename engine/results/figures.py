@@ -54,10 +54,10 @@ def p_text(p: float | None) -> str:
 
 
 def likelier_text(gain: float) -> str:
-    """Writes a gain in nats a token: "5.1 % likelier", "1.2 % less likely", "3 times as likely"."""
+    """Writes a gain in nats a token: "5.1 % more likely", "1.2 % less likely", "3 times as likely"."""
     if _is_told_as_factor(gain):
         return f"{_times(gain)} times as likely"
-    return f"{_percent(abs(math.expm1(gain)))} {'less likely' if gain < 0 else 'likelier'}"
+    return f"{_percent(abs(math.expm1(gain)))} {'less' if gain < 0 else 'more'} likely"
 
 
 def likelier_span_text(gain: float, low: float, high: float) -> str:
@@ -98,6 +98,12 @@ def duration_words(seconds: float) -> str:
         return f"{minutes} min"
     hours, minutes = divmod(minutes, 60)
     return f"{hours} h {minutes} min" if minutes and hours < 10 else f"{hours} h"
+
+
+def minutes_words(seconds: float) -> str:
+    """Says a duration where it is waited for: "1 minute", "5 minutes", from an hour on "1 h 20 min"."""
+    minutes = max(1, round(seconds / 60))
+    return counted(minutes, "minute") if minutes < 60 else duration_words(seconds)
 
 
 def whole_words(share: float, left_s: float | None) -> str:

@@ -803,24 +803,25 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
         )
     sure = "" if choice.is_sure else "not proven, "
     return (
-        "The person uses these words more than the model's own text does: counted without sources, "
+        "The person uses these words more than the model's own text does: counted without sources, in "
         f"{_likelier(gain)} ({sure}{_between(gain)}). Sources say much of that already, so they are used "
         "with care; pairs tell how much they help a translation."
     )
 
 
 def _verdict(n_sentences: int, choice: Choice) -> str:
+    """Says what became of words; whether that helps, translations tell."""
     gain = choice.gain
     if choice.index is None:
         return (
-            "It does not help yet: sentences kept back from learning did not become likelier "
+            "It does not help yet: in unseen sentences their own words did not become more likely "
             f"({_range(gain)}, from {_sentences(n_sentences)}). The profile "
             "stays neutral; more sentences may change that."
         )
     if choice.is_sure:
-        return f"It helps: {_likelier(gain)} ({_between(gain)})."
+        return f"In {_likelier(gain)} ({_between(gain)})."
     return (
-        f"It seems to help: {_likelier(gain)}, but with {_sentences(n_sentences)} that is not proven "
+        f"In {_likelier(gain)}, but with {_sentences(n_sentences)} that is not proven "
         f"({_between(gain)}), so the profile is kept weak."
     )
 
@@ -837,7 +838,7 @@ def _sentences(n_sentences: int) -> str:
 
 
 def _likelier(gain: GainInterval) -> str:
-    return f"the words of sentences kept back from learning became {likelier_text(gain.mean)} on average"
+    return f"unseen sentences their own words became {likelier_text(gain.mean)} on average"
 
 
 def _between(gain: GainInterval) -> str:

@@ -17,7 +17,7 @@ from engine.base.errors import ConfigError, CorpusError, SpeakerError
 from engine.base.methods import FACTORED_BIAS, FOR_NEWCOMERS, FULL_BIAS
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.base.sampling import spread
-from engine.evaluation.speakers import worse_in_translation
+from engine.evaluation.speakers import closer_in_translation, scores_text, worse_in_translation
 from engine.evaluation.verdict import LEAST_SENTENCES
 from engine.library.speakers import FitSummary, OutOfDate, StoredProfile, WordEdit
 from engine.results.evaluation import MetricDifference
@@ -218,7 +218,7 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
     return notes
 
 
-# Whether a profile makes held-out translations worse, whatever it does to the likelihood of words.
+# Whether a profile brings held-out translations closer, whatever it does to the likelihood of words.
 #
 # Likelier words are what a profile is fitted to; a translation is what people get. Parts of the pairs are
 # held out in turn: a profile learned from the others translates them, and so does the model by itself.
@@ -274,19 +274,23 @@ def held_out_scores(
 
 
 def judged(n_sentences: int, scores: list[MetricDifference]) -> tuple[bool, str]:
-    """Returns whether translations got worse, and what became of them in a sentence; "" if nobody knows.
+    """Returns whether translations got worse, and in a sentence whether the profile helps them.
 
-    Of few sentences only a sure loss counts: half of all changes that mean nothing go down.
+    Of few sentences only what is sure counts: half of all changes that mean nothing go down, or up.
     """
     if not scores:
-        return False, ""
-    is_sure = any(each.is_worse for each in scores)
-    is_worse = worse_in_translation(scores) if n_sentences >= LEAST_SENTENCES else is_sure
-    changes = ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in scores)
-    which = f"translations of {counted(n_sentences, 'sentence')} kept back"
-    if is_worse:
-        return True, f"but {which} got worse ({changes}), so the profile stays neutral"
-    return False, f"{which[0].upper()}{which[1:]} did not get worse ({changes})."
+        return False, "Whether translations come closer was not measured."
+    has_enough = n_sentences >= LEAST_SENTENCES
+    which = f"translations of {counted(n_sentences, 'unseen sentence')}"
+    changes = scores_text(scores)
+    if worse_in_translation(scores) if has_enough else any(each.is_worse for each in scores):
+        return True, f"It does not help: {which} got worse ({changes})"
+    is_sure = any(each.is_better for each in scores)
+    if closer_in_translation(scores) and is_sure:
+        return False, f"It helps: {which} came closer ({changes})."
+    if closer_in_translation(scores) and has_enough:
+        return False, f"It seems to help: {which} came closer ({changes}), which may be chance."
+    return False, f"Not shown to help: {which} came no closer ({changes}), only the words are more likely."
 
 
 # Decoder states of a speaker's text, cached beside the speaker: computed once per sentence.
@@ -463,10 +467,9 @@ def _if_translations_hold(
 
     is_worse, sentence = judged(*held_out_scores(material.pairs, translator, learn_from, report))
     if not is_worse:
-        fit = replace(found.fit, reason=f"{found.fit.reason} {sentence}".strip())
-        return replace(found, fit=fit)
-    likelier = likelier_text(found.fit.cv_gain)
-    reason = f"It does not help: the words of sentences kept back became {likelier} on average, {sentence}."
+        return replace(found, fit=replace(found.fit, reason=f"{sentence} {found.fit.reason}"))
+    likelier = f"in unseen sentences their own words became {likelier_text(found.fit.cv_gain)} on average"
+    reason = f"{sentence}, though {likelier}. The profile stays neutral."
     fit = neutral(replace(found.fit, reason=reason, is_sure=False))
     return FittedBias(fit, fit.weights, None if found.bias is None else np.zeros_like(found.bias))
 

@@ -54,7 +54,7 @@ def test_scores_shares_and_changes_stand_with_their_intervals():
 @pytest.mark.parametrize(
     ("gain", "text"),
     [
-        (0.05, "5.1 % likelier"), (-0.0121, "1.2 % less likely"), (0.0, "0.0 % likelier"),
+        (0.05, "5.1 % more likely"), (-0.0121, "1.2 % less likely"), (0.0, "0.0 % more likely"),
         (math.log(3), "3 times as likely"), (math.log(2.5), "2.5 times as likely"),
         (math.log(12.4), "12 times as likely"), (9.0, "more than 100 times as likely"),
         (-20.0, "100 % less likely"),

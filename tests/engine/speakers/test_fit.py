@@ -100,7 +100,7 @@ def test_who_speaks_differently_gains(fit):
     assert found.is_sure
     assert not found.is_neutral
     assert 0 < found.cv_low < found.cv_gain < found.cv_high
-    assert found.reason.startswith("It helps")
+    assert found.reason.startswith("In unseen sentences their own words became")
 
 
 @both

@@ -56,7 +56,16 @@ def test_what_is_translated_was_never_learned_from():
 def test_where_nothing_helps_or_nothing_is_there_nothing_is_claimed():
     assert held_out_scores(PAIRS, Translations(), lambda _: None, ignore_progress) == (0, [])
     assert held_out_scores((), Translations(), lambda _: "anyone", ignore_progress) == (0, [])
-    assert judged(0, []) == (False, "")
+    assert judged(0, []) == (False, "Whether translations come closer was not measured.")
+
+
+@pytest.mark.parametrize(
+    ("n_sentences", "bleu", "chrf", "begin"),
+    [(40, 0.9, 0.8, "It helps: "), (40, 0.3, 0.1, "It seems to help: "), (19, 0.3, 0.1, "Not shown"),
+     (19, 0.9, 0.1, "It helps: "), (40, 0.9, -0.1, "Not shown to help: "), (40, 0.0, 0.0, "Not shown")],
+)  # fmt: skip
+def test_a_profile_is_said_to_help_only_where_translations_come_closer(n_sentences, bleu, chrf, begin):
+    assert judged(n_sentences, [score("BLEU", bleu), score("chrF", chrf)])[1].startswith(begin)
 
 
 @pytest.mark.parametrize(
@@ -78,11 +87,11 @@ def test_a_profile_with_which_translations_get_worse_is_neutral_and_says_so(
     monkeypatch.setattr(learning, "held_out_scores", lambda *_: worse)
     result = tasks.learn_speaker(anna, translator=tiny_translator, method=method)
     assert result.is_neutral
-    assert result.verdict.startswith("It does not help: the words of sentences kept back became ")
-    assert result.verdict.endswith(
-        "but translations of 40 sentences kept back got worse (BLEU 20.0 → 18.0, chrF 20.0 → 18.5), so the "
-        "profile stays neutral."
+    assert result.verdict.startswith(
+        "It does not help: translations of 40 unseen sentences got worse (BLEU 20.0 → 18.0, chrF 20.0 → "
+        "18.5), though in unseen sentences their own words became "
     )
+    assert result.verdict.endswith("The profile stays neutral.")
     assert not tiny_translator.bias_of(speaker_inputs(anna, tiny_translator)).any()
 
 
@@ -91,7 +100,8 @@ def test_a_profile_with_which_translations_hold_is_used_and_says_both(anna, tiny
     monkeypatch.setattr(learning, "held_out_scores", lambda *_: better)
     result = tasks.learn_speaker(anna, translator=tiny_translator)
     assert not result.is_neutral
-    assert result.verdict.endswith(
-        " Translations of 40 sentences kept back did not get worse (BLEU 20.0 → 20.3, chrF 20.0 → 20.1)."
+    assert result.verdict.startswith(
+        "It seems to help: translations of 40 unseen sentences came closer (BLEU 20.0 → 20.3, chrF 20.0 → "
+        "20.1), which may be chance. In unseen sentences their own words became "
     )
     assert np.any(tiny_translator.bias_of(speaker_inputs(anna, tiny_translator)))
