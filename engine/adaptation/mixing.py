@@ -158,21 +158,14 @@ def _sentence(share: float, before: Scores, tried: Mapping[float, Scores], most_
     """Returns the choice in words."""
     forgot = before["general_bleu"] - tried[1.0]["general_bleu"]
     if forgot <= most_forgotten:
-        return "It keeps all that it learned: it forgot little of what it knew."
+        return "Not blended with the original: it forgot little of what it knew."
     if share == 1:
         return (
-            f"It keeps all that it learned, and forgot {forgot:.1f} BLEU of general text: "
-            "mixing it with what it was before would have cost too much of the domain."
+            f"Not blended with the original, though it forgot {forgot:.1f} BLEU of general text: "
+            "blending would have cost too much of the domain."
         )
-    mixed, learned = tried[share], tried[1.0]
-    again = mixed["general_bleu"] - learned["general_bleu"]
-    cost = learned["bleu"] - mixed["bleu"]
-    in_domain = f"{cost:.1f} BLEU less" if cost >= 0.05 else "no less"
-    return (
-        f"It is {_percent(share)} what it learned and {_percent(1 - share)} what it was before, so that it "
-        f"forgets less: {again:.1f} BLEU more on general text, and {in_domain} in the domain, "
-        "on the sentences it was chosen by."
-    )
+    parts = f"{100 * share:.0f}:{100 * (1 - share):.0f}"
+    return f"Blended {parts} with the original to protect other texts."
 
 
 class _Measure:
@@ -218,10 +211,6 @@ def _subwords(folder: Path) -> tuple[Subwords, Subwords]:
 
 def _scores(share: float, found: Scores) -> ShareScores:
     return ShareScores(share=share, bleu=found["bleu"], general_bleu=found["general_bleu"])
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f}\u00a0%"
 
 
 def _fitting(

@@ -27,6 +27,7 @@ def result_lines(result: Adaptation) -> list[str]:
         again = f"To have it with all that it learned, beside this one: parlance model unmix {result.model}"
         lines += [again] if result.mixture.is_mixed else []
     lines += result.verdict.sentences
+    lines += [result.counts] if result.n_better is not None else []
     lines += general_lines(result.gate)
     reason = result.promotion.reason
     if reason not in ("", *lines):

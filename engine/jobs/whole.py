@@ -23,7 +23,7 @@ class WholeState:
     """How far a whole job is, and how long it still takes."""
 
     share: float
-    """From 0 to 1; never goes back in one process."""
+    """From 0 to 1; never goes back, in a process that goes on with the job neither."""
     left_s: float | None
     """None: the plan's times are not of this computer, and nothing was measured so far."""
     left_after_finish_s: float | None
@@ -36,11 +36,12 @@ class WholeProgress:
     Args:
         phases: from the first to the last; those that a resumed job had behind it are passed over.
         now_s: when they begin.
+        share: how far an earlier process had come.
     """
 
-    def __init__(self, phases: Sequence[Phase], now_s: float) -> None:
+    def __init__(self, phases: Sequence[Phase], now_s: float, share: float = 0.0) -> None:
         self._phases = [each for each in phases if each.seconds > 0]
-        self._share = 0.0
+        self._share = self._earlier_share = share
         self._has_counted = False
         """True once a phase that counts its steps has ended."""
         self._took: dict[int, float] = {}
@@ -68,11 +69,15 @@ class WholeProgress:
         elif phase.most_s:
             rest_s = min(rest_s, max(1.0, phase.most_s - current.took_s(now_s)))
         spent_s = self._before_s(pace) + current.spent_s(rest_s, now_s)
-        self._share = max(self._share, min(_MOST_SHARE, spent_s / (spent_s + rest_s + later_s)))
+        left_s = rest_s + later_s
+        share = min(_MOST_SHARE, spent_s / (spent_s + left_s))
+        if share < self._earlier_share:  # it reads again what it had read, and will be back where it was
+            left_s *= (1 - self._earlier_share) / (1 - share)
+        self._share = max(self._share, share)
         is_known = phase.is_measured or self._has_counted or current.moved_share > 0
         return WholeState(
             share=self._share,
-            left_s=rest_s + later_s if is_known else None,
+            left_s=left_s if is_known else None,
             left_after_finish_s=later_s if is_known and progress.can_finish else None,
         )
 

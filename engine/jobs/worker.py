@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.base.errors import EngineError, OutOfMemory, from_os_error
 from engine.base.json_values import JsonObject, to_json
 from engine.base.progress import Cancelled, Finished, Paused, Progress, Report
-from engine.jobs.events import E, EventLog
+from engine.jobs.events import E, EventLog, last_progress
 from engine.jobs.stopping import Stop, StopSwitch, listening
 from engine.jobs.whole import WholeProgress, WholeState
 from engine.results.jobs import (
@@ -124,7 +124,8 @@ def work_as_job(
         _step_back()
     switch = StopSwitch(folder, is_resumable=is_resumable)
     log = EventLog(folder, _private_stdout() if has_protocol else None)
-    teller = _Teller(log, switch, listener)
+    earlier = last_progress(folder) if is_resumed else None
+    teller = _Teller(log, switch, listener, (earlier.share if earlier else None) or 0.0)
     context = JobContext(
         run_id=folder.name,
         folder=folder,
@@ -206,9 +207,17 @@ def _fault(error: BaseException, folder: Path) -> JobEnd:
 
 
 class _Teller:
-    """Turns progress into events: not too many, and none that matters is left out."""
+    """Turns progress into events: not too many, and none that matters is left out.
 
-    def __init__(self, log: EventLog, switch: StopSwitch, listener: Listener | None) -> None:
+    Args:
+        log: gets the events.
+        switch: says whether to stop.
+        listener: is told the events too.
+        share: how far an earlier process of the job had come, from 0 to 1.
+    """
+
+    def __init__(self, log: EventLog, switch: StopSwitch, listener: Listener | None, share: float) -> None:
+        self._share = share
         self._log = log
         self._switch = switch
         self._listener = listener
@@ -226,7 +235,7 @@ class _Teller:
         """
         now, kind = time.monotonic(), (progress.stage, frozenset(progress.metrics))
         if progress.phases:
-            self._whole = WholeProgress(progress.phases, now)
+            self._whole = WholeProgress(progress.phases, now, self._share)
         self._state = self._whole.note(progress, now) if self._whole else None
         is_kept = kind != self._seen or progress.done == progress.total or now >= self._next_keep
         if is_kept or now >= self._next_show:

@@ -5,7 +5,15 @@ from dataclasses import dataclass, field, fields
 
 from engine.base.config import TrainConfig
 from engine.base.methods import FINE_TUNE, FULL, METHODS, PACK, paper_of
-from engine.results.evaluation import Interval, MetricDifference, NumberChanges, SentenceExample, Verdict
+from engine.results.evaluation import (
+    Interval,
+    MetricDifference,
+    NumberChanges,
+    SentenceExample,
+    Verdict,
+    VerdictKind,
+)
+from engine.results.figures import counted
 
 _BACK = "Also learns from your text in the target language, translated back by a second model."
 _PACK = "A pack that is switched on and off at once inside its model."
@@ -242,6 +250,21 @@ class GeneralCheck:
         """True if there was enough text to measure what was forgotten."""
         return self.difference is not None or bool(self.parts)
 
+    @property
+    def plain(self) -> str:
+        """What became of other texts, without figures; where that was not checked, why."""
+        if not self.is_checked:
+            return self.sentence
+        change, worse = self.difference, [part for part in self.parts if part.bleu.is_worse]
+        if (change and change.high < -self.margin) or any(part.lost_too_much for part in worse):
+            said = "much worse"
+        elif change and change.high < 0:
+            said = "a little worse"
+        else:
+            said = "better" if change and change.low > 0 else "no change"
+            said += f", but a little worse at {worse[0].name}" if worse else ""
+        return f"Other texts: {said}."
+
 
 @dataclass(frozen=True, kw_only=True)
 class Rival:
@@ -306,7 +329,38 @@ class DomainComparison:
     scores: tuple[MetricDifference, ...] = ()
     examples: tuple[SentenceExample, ...] = ()
     n_sentences: int = 0
+    n_better: int | None = None
+    """Sentences that came closer to the reference, by chrF; None in comparisons of earlier versions."""
+    n_worse: int | None = None
+    """Sentences that came further from it."""
     numbers: NumberChanges | None = None
     """How wrong numbers changed; None if nothing was compared."""
     is_degenerate: bool = False
     """True if nearly all its translations are the same: such a model is never promoted."""
+
+    @property
+    def counts(self) -> str:
+        """How many sentences came closer, a sentence; of earlier versions the scores; "" without any."""
+        if not self.scores:
+            return ""
+        if self.n_better is None or self.n_worse is None:
+            return self.verdict.detail
+        n_same = self.n_sentences - self.n_better - self.n_worse
+        of = f"Of {counted(self.n_sentences, 'test sentence')} {self.n_better:,}"
+        are = "is" if self.n_better == 1 else "are"
+        return f"{of} {are} now closer to your translation, {self.n_worse:,} further, {n_same:,} the same."
+
+    def plain(self, domain: str) -> str:
+        """Returns the verdict without figures; where nothing was compared, why."""
+        if self.is_degenerate:
+            return f"Broken at {domain}: nearly all sentences get the same translation."
+        if not self.scores:
+            return self.verdict.sentence
+        match self.verdict.kind:
+            case VerdictKind.GOOD:
+                return f"Clearly better at {domain}."
+            case VerdictKind.POOR:
+                return f"Clearly worse at {domain}."
+            case VerdictKind.MIXED:
+                return f"Better and worse at {domain}: look at the sentences."
+        return f"No clear difference at {domain}."

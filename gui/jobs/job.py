@@ -123,6 +123,8 @@ class Job(QObject):
             return self._words_at_work
         if self.state == RunState.FAILED and self.error:
             return self.error.what
+        if self.state == RunState.PAUSED and self.progress.share is not None:
+            return f"Paused at {100 * self.progress.share:.0f} %"
         return "Done, held back" if self.is_held else _STATE_WORDS[self.state]
 
     @property
@@ -131,12 +133,18 @@ class Job(QObject):
         if self.stop_asked == "finish":
             left_s = whole.left_after_finish_s
             left = "…" if left_s is None else f" · {duration_words(left_s)} left"
-            return f"Keeping the best{left}"
+            return f"Finishing{left}"
         if self.is_stopping:
-            return "Stopping…"
+            return "Pausing…" if self.stop_asked == "pause" else "Stopping…"
         if whole.share is not None:
             return f"{stage_words(self.stage)} · {whole_words(whole.share, whole.left_s)}"
         return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
+
+    @property
+    def phase(self) -> str:
+        """What is being done, in words; empty where `words` say that already."""
+        is_told = self.state == RunState.RUNNING and not self.is_stopping and self.progress.share is not None
+        return stage_words(self.stage) if is_told else ""
 
     @property
     def bar(self) -> tuple[int, int | None]:

@@ -91,7 +91,7 @@ def _what_is_lost(job: Job) -> str:
     lost = "What it has done so far is thrown away and cannot be brought back. Your library stays as it was."
     if not job.is_resumable:
         return lost
-    return f"{lost} To keep what it has learned, pause it, or stop it on its page and keep the best."
+    return f"{lost} To keep what it has learned, pause it, or finish it now on its page."
 
 
 # Joins the job queue and the job tray: every job of the queue has its row.

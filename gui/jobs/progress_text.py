@@ -12,6 +12,8 @@ _PLAIN_STAGES = {
     "Learning the subwords": "Choosing the words",
     "Learning word vectors": "Learning what words mean",
     "Scoring": "Comparing the translations",
+    "Checking the best": "Choosing the best version",
+    "Looking for what was forgotten": "Checking other texts",
     "Building the graphs": "Making it ready to translate",
     "Checking the graphs": "Checking that it translates the same",
 }

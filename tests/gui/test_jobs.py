@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.base.errors import JobError, LibraryError
 from engine.base.progress import Sample
-from engine.results.jobs import JobProgressed, RunRecord, RunState
+from engine.results.jobs import JobEnded, JobProgressed, RunRecord, RunState
 from engine.tasks import read_job_event
 from gui.jobs.job import Job
 from tests.gui.conftest import wait_for_calls
@@ -92,7 +92,7 @@ def test_learning_that_is_ended_early_goes_on_to_its_result(start, qtbot, servic
     job = start("learn")
     qtbot.waitUntil(lambda: job.can_finish and bool(job.samples), timeout=20_000)
     services.jobs.finish(job)
-    assert (job.words, job.can_finish) == ("Keeping the best…", False)
+    assert (job.words, job.can_finish) == ("Finishing…", False)
     assert ended_in(qtbot, job) == RunState.DONE
     assert (job.has_last_word, job.is_stopping) == (True, False)
     assert job.samples == [(5, [Sample("Hund", "dog", "god")])]
@@ -274,8 +274,16 @@ def test_a_job_whose_phases_are_known_tells_of_the_whole_of_it():
     job = Job("adapt", "Adapting")
     job.take(JobProgressed(seq=1, stage="Training", done=5, total=9, share=0.424, left_s=370.0))
     assert (job.words, job.bar) == ("Learning · 42 % · 6 min left", (424, 1000))
+    assert job.phase == "Learning"
     job.take(JobProgressed(seq=2, stage="Scoring", done=0, total=9, share=0.8, left_s=100.0))
     assert (job.words, job.bar) == ("Comparing the translations · 80 % · 2 min left", (800, 1000))
+
+
+def test_a_paused_job_says_how_far_it_is():
+    job = Job("adapt", "Adapting")
+    job.take(JobProgressed(seq=1, stage="Training", done=5, total=9, share=0.18, left_s=370.0))
+    job.take(JobEnded(seq=2, state=RunState.PAUSED))
+    assert (job.words, job.phase) == ("Paused at 18 %", "")
 
 
 def test_keeping_the_best_says_how_long_the_rest_takes():
@@ -286,7 +294,7 @@ def test_keeping_the_best_says_how_long_the_rest_takes():
             seq=1, stage="Training", share=0.1, left_s=1200.0, left_after_finish_s=300.0, can_finish=True
         )
     )
-    assert job.words == "Keeping the best · 5 min left"
+    assert job.words == "Finishing · 5 min left"
 
 
 def test_many_events_at_once_tell_once_and_keep_their_pace():

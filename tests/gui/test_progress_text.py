@@ -26,7 +26,7 @@ def test_a_download_counts_bytes():
 @pytest.mark.parametrize(
     ("stage", "total", "words"),
     [
-        ("Looking for what was forgotten", 1265, "Looking for what was forgotten · 1 of 1,265 sentences"),
+        ("Looking for what was forgotten", 1265, "Checking other texts · 1 of 1,265 sentences"),
         ("Building the graphs", 3, "Making it ready to translate · 1 of 3 steps"),
         ("Checking the graphs", 10, "Checking that it translates the same · 1 of 10 translations"),
         ("Training", 200, "Learning · 0 %"),

@@ -92,8 +92,11 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
     order.check()
     use_threads(order.threads)
     base = find_base(order.model)
+    made, plan = made_before(context.folder), kept_plan(context.folder)
+    if made is not None and plan is not None:
+        _tell_phases(context, plan)
     with together(context.report) as report:
-        made = made_before(context.folder) or _make(replace(context, report=report), order, base)
+        made = made or _make(replace(context, report=report), order, base)
     if made is None:
         return None
     clear(context.folder)
@@ -103,6 +106,11 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
     assert plan is not None
     hold_text_of(_learned_from(order, plan))
     return replace(adaptation_of(made), examples=found.examples)
+
+
+def _tell_phases(context: "JobContext", plan: RunPlan) -> None:
+    """Tells what the run goes through, from which follows how far it is."""
+    context.report(Progress("Planning", 1, 1, phases=plan.phases))
 
 
 def _learned_from(order: AdaptOrder, plan: RunPlan) -> tuple[str, ...]:
@@ -134,7 +142,7 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     assert plan is not None
     need_text_of(_learned_from(order, plan))  # the general text is in the folder by now
     if world.is_main:
-        context.report(Progress("Planning", 1, 1, phases=plan.phases))
+        _tell_phases(context, plan)
     base = find_base(order.model)  # its folder is another one if its graphs were built again
     corpora, general = plan.find_corpora(order.domain, base.src, base.tgt), kept_general_text(folder)
     source = named_source_text(base, order.source_corpora, order.columns)
@@ -169,9 +177,13 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
 
 
 def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
-    """Fixes what the run does; the plan is written last, so that a kill before it begins this anew."""
+    """Fixes what the run does; the plan is written last, so that a kill before it begins this anew.
+
+    Of its steps nothing is told: a run has one measure of how far it is, and that comes with the plan.
+    """
+    tell, began = context.report, now()
+    context = replace(context, report=lambda _step: tell(Progress("Planning", 0)))
     context.report(Progress("Planning", 0))
-    began = now()
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
     check_amounts(order, corpora)
     check_reading(order, corpora)
@@ -191,7 +203,7 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     plan.keep(context.folder)
     warnings = [("warning", sentence) for sentence in plan.reasoning.warnings]
     told = (("info", plan.reasoning.advice or plan.reasoning.reason), *warnings)
-    context.report(Progress("Planning", 1, 1, messages=told))
+    tell(Progress("Planning", 0, messages=told))
 
 
 def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: DomainCorpora) -> RunPlan:

@@ -50,6 +50,8 @@ def compare_in_domain(
         scores=found.scores,
         examples=found.examples,
         n_sentences=found.n_sentences,
+        n_better=found.comparisons[0].n_better,
+        n_worse=found.comparisons[0].n_worse,
         numbers=found.comparisons[0].numbers,
         is_degenerate=found.comparisons[0].is_degenerate,
     )

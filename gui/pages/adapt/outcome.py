@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from engine import tasks
 from engine.orders import UnmixOrder
-from engine.results.adapting import DomainComparison, GeneralCheck, GeneralPart
+from engine.results.adapting import GeneralCheck, GeneralPart
 from engine.results.evaluation import LOWER_IS_BETTER, MetricDifference, NumberChanges, VerdictKind
 from engine.results.figures import counted, signed
 from engine.results.model_details import Adaptation, PromotionState
@@ -75,7 +75,7 @@ class MadeModels(QObject):
 
         def done(_result: object) -> None:
             self._end_adding()
-            self._page.say("It is in your library as it learned, held back. “Compare in detail” shows both.")
+            self._page.say("Added without blending, held back. “Compare in detail” shows both.")
 
         self._adding = model
         self.learned_known.emit(model, "", True)
@@ -168,32 +168,43 @@ def name_as_learned(models: list[ModelRecord], model: str) -> str:
 
 
 class ScoresCard(Card):
-    """Shows the table, and on how many sentences it rests."""
+    """Shows the verdicts with their figures, the tables, and on how many sentences they rest."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.figures = label(role="soft", wraps=True)
+        self.measure = outlined_button("Compare in detail", "scale")
+        self.measure.setToolTip("Every test sentence before and after, and a blind test")
         self.rows = RecordTable(_COLUMNS)
         self._table = _table("Scores", self.rows)
         self._note = label(role="small", wraps=True)
         self._note.setToolTip("Paired bootstrap resampling (Koehn, EMNLP 2004)")
-        add_to(self.body, label("Measured in your domain", "strong"), self._table, self._note)
+        measure = row_of(self.measure, Stretch())
+        title = label("Measured in your domain", "strong")
+        add_to(self.body, title, self.figures, self._table, self._note, measure)
         self.general_rows = RecordTable(_GENERAL_COLUMNS)
         self._general = _table("General text, part by part", self.general_rows)
         self._general_title = label("General text in BLEU, part by part", "strong")
         self.body.addWidget(self._general_title)
         self.body.addWidget(self._general)
 
-    def show_result(self, result: DomainComparison) -> None:
-        """Shows the scores of a result; hidden without any."""
+    def show_result(self, result: Adaptation) -> None:
+        """Shows the scores of a result, and what other texts lost."""
+        rival, gate = result.rival, result.gate
+        against = f"Compared with “{rival.name}”: {rival.verdict.sentence}" if rival else ""
+        said = (*result.verdict.sentences, against, gate.sentence, gate.detail)
+        self.figures.setText(" ".join(filter(None, said)))
         self.rows.show_records(result.scores)
         self._table.setFixedHeight(self._table.height_for_rows(len(result.scores)))
-        self._note.setText(
+        note = (
             f"On {counted(result.n_sentences, 'sentence')} of yours that no model has learned from. The "
             "interval says how far chance could move the difference."
         )
-        self.setVisible(bool(result.scores))
+        show_or_hide(self._note, note if result.scores else "")
+        self._table.setVisible(bool(result.scores))
+        self._show_general(result.gate)
 
-    def show_general(self, gate: GeneralCheck) -> None:
+    def _show_general(self, gate: GeneralCheck) -> None:
         """Shows every part of the general text by itself."""
         self.general_rows.show_records(gate.parts)
         self._general.setFixedHeight(self._general.height_for_rows(len(gate.parts)))
@@ -249,7 +260,7 @@ _GENERAL_COLUMNS = [
 
 _STEPS = {0: (((0, 0, 1, 1), (1, 0, 1, 1)), (1,)), 620: (((0, 0, 1, 1), (0, 1, 1, 1)), (1, 0))}
 """Places of the next steps: what leads on, and what leads away; one below the other where little fits."""
-_AS_LEARNED = "Add it as learned"
+_AS_LEARNED = "Add one without blending"
 _KEEP, _BACK, _REMOVE = "Keep the previous model", "Go back to the previous model", "Discard the model"
 _DOING = {
     "Use it anyway": "Taking it into use…",
@@ -272,20 +283,16 @@ class Outcome(QFrame):
         self._announcer = Announcer(self)
         self._verdict_icon, self._general_icon = IconLabel(30), IconLabel(20)
         self.sentence = label(role="large", wraps=True)
-        self._detail = label(role="soft", wraps=True)
+        self.counts, self._numbers = label(wraps=True), label(role="soft", wraps=True)
         self.general = label(role="section", wraps=True)
-        self._general_detail = label(role="soft", wraps=True)
         self.mixture = label(role="soft", wraps=True)
         self.state = label(wraps=True)
         self.use = outlined_button("Use it anyway")
         self.keep = outlined_button(_KEEP)
         self.try_it = primary_button("Try it", "languages")
-        self.measure = outlined_button("Compare in detail", "scale")
         self.back = outlined_button(_BACK, "undo-2")
         self.learned = link_button(_AS_LEARNED)
-        self.learned.setToolTip(
-            "Adds the model with all that it learned beside this one, held back, so that you can compare them"
-        )
+        self.learned.setToolTip("Adds it beside this one, held back, so that you can compare them")
         self.added = label(role="soft", wraps=True)
         self.remove = quiet_button(_REMOVE, "trash-2")
         self.again = quiet_button("Adapt again", "plus")
@@ -304,16 +311,22 @@ class Outcome(QFrame):
 
     def show_result(self, result: Adaptation, state: PromotionState | None, domain: str) -> None:
         """Shows what came out, and whether the model is used by now; no state: it is gone."""
-        verdict, mixture = result.verdict, result.mixture
-        self.sentence.setText(verdict.sentence or "Done.")
-        self.sentence.setToolTip(verdict.detail)
-        show_or_hide(self._detail, _numbers_words(result.numbers))
+        mixture = result.mixture
+        self.sentence.setText(result.plain(domain) or "Done.")
+        show_or_hide(self.counts, result.counts)
+        show_or_hide(self._numbers, _numbers_words(result.numbers))
         self._show_general(result.gate)
         show_or_hide(self.mixture, mixture.sentence if mixture else "")
         self._is_mixed = mixture is not None and mixture.is_mixed
         self.state.setText(_state_words(state, domain, result))
-        self._verdict_icon.show_icon(*LOOKS[verdict.kind])
-        parts = (self.sentence.text(), self.general.text(), self.mixture.text(), self.state.text())
+        self._verdict_icon.show_icon(*LOOKS[result.verdict.kind])
+        parts = (
+            self.sentence.text(),
+            result.counts,
+            self.general.text(),
+            self.mixture.text(),
+            self.state.text(),
+        )
         self.setAccessibleName(" ".join(filter(None, parts)))
         self._announcer.say(self.accessibleName())
         self._show_buttons(state)
@@ -351,11 +364,8 @@ class Outcome(QFrame):
         self._pressed = None
 
     def _show_general(self, gate: GeneralCheck) -> None:
-        self.general.setText(gate.sentence)
-        self._general_detail.setText(gate.detail)
-        for part in (self.general, self._general_icon):
-            part.setVisible(bool(gate.sentence))
-        self._general_detail.setVisible(bool(gate.detail))
+        show_or_hide(self.general, gate.plain)
+        self._general_icon.setVisible(bool(gate.plain))
         self._general_icon.show_icon(*LOOKS[general_kind(gate)])
 
     def _show_buttons(self, state: PromotionState | None) -> None:
@@ -366,7 +376,7 @@ class Outcome(QFrame):
         self.use.setVisible(state in (PromotionState.HELD, PromotionState.WITHDRAWN))
         self.keep.setVisible(state == PromotionState.HELD)
         self.back.setVisible(state == PromotionState.PROMOTED)
-        for button in (self.try_it, self.measure, self.remove):
+        for button in (self.try_it, self.remove):
             button.setVisible(is_there)
         self._show_as_learned(is_there=is_there)
         if had_focus and not any(b.hasFocus() and b.isVisibleTo(self) for b in (self.use, self.back)):
@@ -386,18 +396,17 @@ class Outcome(QFrame):
     def _lay_out(self) -> None:
         rows = rows_in(
             self,
-            _beside(self._verdict_icon, self.sentence, self._detail),
+            _beside(self._verdict_icon, self.sentence, self.counts, self._numbers),
             spacing=SPACE_3,
             margins=(SPACE_4, SPACE_4, SPACE_4, SPACE_3),
         )
-        general = _beside(self._general_icon, self.general, self._general_detail, self.mixture, self.learned,
-                          self.added)  # fmt: skip
+        general = _beside(self._general_icon, self.general, self.mixture, self.learned, self.added)
         rows.addLayout(general)
         rows.addWidget(hairline())
         rows.addWidget(self.state)
         rows.addLayout(row_of(self.keep, self.use, self.back, Stretch(), spacing=SPACE_2))
         on, away = QWidget(), QWidget()
-        row_in(on, self.try_it, self.measure, Stretch(), spacing=SPACE_2)
+        row_in(on, self.try_it, Stretch(), spacing=SPACE_2)
         row_in(away, self.again, self.remove, Stretch(), spacing=SPACE_2)
         rows.addWidget(ColumnGrid((on, away), _STEPS))
 
@@ -443,10 +452,9 @@ def _state_words(state: PromotionState | None, domain: str, result: Adaptation) 
             return "The model is no longer in your library."
         case PromotionState.HELD:
             why = result.promotion.in_short or "it is not better than the model before"
-            held = f"Held back: {why}. “{domain}” is translated as before until you decide."
-            return f"{held} Compared with it: {result.rival.verdict.sentence}" if result.rival else held
+            return f"Held back: {why}. “{domain}” is translated as before until you decide."
         case PromotionState.WITHDRAWN:
             return f"Not in use: “{domain}” is translated with the previous model."
     used = f"In use: “{domain}” is translated with it from now on"
     used = f"{used}, and nothing else: it is for this domain alone." if result.only_domain else f"{used}."
-    return f"{used} {result.promotion.reason}" if result.rival else used
+    return f"{used} It replaces “{result.rival.name}”." if result.rival else used

@@ -168,7 +168,7 @@ class AdaptPage(Page):
         head.finish.clicked.connect(lambda: self._act(jobs.finish))
         head.discard.clicked.connect(lambda: self._act(self._discard))
         outcome.try_it.clicked.connect(lambda: self.navigated.emit("translate", run.model))
-        outcome.measure.clicked.connect(lambda: self.navigated.emit("evaluate", run.model))
+        run.scores.measure.clicked.connect(lambda: self.navigated.emit("evaluate", run.model))
         outcome.use.clicked.connect(lambda: made.use(run.model, run.domain))
         outcome.keep.clicked.connect(lambda: made.keep_before(run.model, run.domain))
         outcome.back.clicked.connect(lambda: made.go_back(run.model, run.domain))

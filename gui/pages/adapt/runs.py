@@ -16,8 +16,8 @@ from engine.base.methods import PACK, pack_title, title_of
 from engine.base.progress import Sample
 from engine.orders import AdaptOrder, Order
 from engine.results.adapting import Mixture, ShareScores
-from engine.results.evaluation import SentenceExample
-from engine.results.figures import duration_words, signed
+from engine.results.evaluation import SentenceExample, VerdictKind
+from engine.results.figures import minutes_words, signed
 from engine.results.jobs import JobEnded, JobEvent, JobStarted, RunRecord, RunState
 from engine.results.model_details import Adaptation, PromotionState
 from engine.results.models import ModelRecord
@@ -199,6 +199,10 @@ def _heading(name: str) -> str:
 # The curves of a run: quality in the domain and on general text; loss and speed are folded away.
 
 Points = Sequence[tuple[float, float]]
+_WHY_OTHERWISE = (
+    "The curve follows the few sentences that decided when to stop, so its gain is often larger. The verdict "
+    "is on test sentences that decided nothing, translated by the finished model."
+)
 _METRICS = (("BLEU", "bleu", "general_bleu"), ("chrF", "chrf", "general_chrf"))
 _NOTHING = 0.3
 """A smaller change, in points of the measure, is none that a reader would see."""
@@ -219,7 +223,7 @@ class LearningView(QWidget):
         self.loss = CurvePlot("Loss while it learns", 2, is_small=True)
         self.advanced = Fold("Advanced: loss and speed")
         self.loss.show_empty("The loss comes with the first updates.")
-        self._state = label(role="soft", wraps=True)
+        self._state, self.why = label(role="soft", wraps=True), label(role="small", wraps=True)
         self._facts = {name: label(role="strong") for name in ("update", "tokens_per_s")}
         self.switch.chosen.connect(lambda _number: self._draw())
         self._lay_out()
@@ -251,6 +255,7 @@ class LearningView(QWidget):
         self.loss.show_curves(
             [learning, Curve("Validation", told.get("dev_loss", ()), is_main=True)], span=span
         )
+        show_or_hide(self.why, _WHY_OTHERWISE if isinstance(job.answer, Adaptation) else "")
         show_or_hide(self._state, curve_words(told, name, own, general, is_over=job.is_over))
         speed = job.metrics.get("tokens_per_s")
         self._facts["tokens_per_s"].setText(f"{speed:,.0f}" if speed else "–")
@@ -265,7 +270,7 @@ class LearningView(QWidget):
         title.setToolTip("Sentences of yours that are kept aside: it never learns from them")
         head = row_of((title, 1), spacing=SPACE_3)
         head.addWidget(self.switch, alignment=Qt.AlignmentFlag.AlignRight)
-        add_to(card.body, head, (self.quality, 1), self._state)
+        add_to(card.body, head, (self.quality, 1), self._state, self.why)
         self.advanced.body.addWidget(self.loss)
         self.advanced.body.addLayout(self._fact_grid())
         card.body.addWidget(self.advanced)
@@ -335,6 +340,12 @@ _MOST_EARLIER = 40
 _ADVISED = "As recommended"
 _ALONE = "alone"
 _UNUSED = {PromotionState.HELD: "Held back", PromotionState.WITHDRAWN: "Not in use", None: "Removed"}
+_IN_SHORT = {
+    VerdictKind.GOOD: "clearly better",
+    VerdictKind.POOR: "clearly worse",
+    VerdictKind.MIXED: "better and worse",
+    VerdictKind.UNPROVEN: "no clear difference",
+}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
 
@@ -502,20 +513,20 @@ def _result_words(state: RunState, answer: Adaptation | None, models: Models) ->
     if answer is None:
         return "Done"
     unused = _UNUSED.get(use_of(answer, models), "")
-    gain = f"{signed(answer.scores[0].difference)} {answer.scores[0].metric}" if answer.scores else ""
-    return ", ".join(filter(None, (unused, gain))) or "Done"
+    gain = _IN_SHORT[answer.verdict.kind] if answer.scores else ""
+    words = ", ".join(filter(None, (unused, gain))) or "Done"
+    return words[0].upper() + words[1:]
 
 
 # The head of a run: what it does, where it stands, how long still, and what can be done with it.
 
+_FINISH = "Finish now"
 _OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
-_AFTER_LEARNING = "checked for what it forgot, made ready to translate and compared"
 _NOTES = {
     RunState.QUEUED: "It begins by itself as soon as the runs before it are over.",
-    RunState.PAUSED: "Processor, graphics card and memory are free for you. Resume continues where it "
-    "stopped and ends with the same model.",
-    RunState.INTERRUPTED: "The computer or Parlance was switched off while it learned. Resume continues "
-    "from where it was last saved and ends with the same model.",
+    RunState.PAUSED: "Nothing is lost.",
+    RunState.INTERRUPTED: "The computer or Parlance was switched off. Resume continues from where it was "
+    "last saved.",
 }
 _MOST_MESSAGES = 3
 
@@ -529,6 +540,7 @@ class RunHead(QWidget):
         self.title = ElidedLabel(role="section", is_name=True)
         self.words = ElidedLabel(role="soft")
         self._bar = ProgressLine("Progress of the adaptation")
+        self._phase = label(role="small")
         self.note = label(role="soft", wraps=True)
         self.messages = label(role="small", wraps=True)
         self.error = InlineError()
@@ -537,8 +549,11 @@ class RunHead(QWidget):
             "Frees the processor or graphics card and the memory; nothing that was learned is lost"
         )
         self.resume = primary_button("Resume", "play", tip="Continues from where it was last saved")
-        self.finish = outlined_button("Stop and keep the best", "check")
-        self.finish.setToolTip("Stops learning and makes a model of the best weights so far")
+        self.finish = outlined_button(_FINISH, "check")
+        self.finish.setToolTip(
+            "Stops learning and takes the best so far. It is still blended with the original where it forgot "
+            "too much, made ready to translate, and tested"
+        )
         self.discard = danger_button("Discard", "trash-2")
         self._lay_out()
 
@@ -554,6 +569,7 @@ class RunHead(QWidget):
         self.words.setText(_words_of_run(job))
         self._bar.setVisible(is_running)
         self._bar.show_progress(*job.bar, job.words)
+        show_or_hide(self._phase, job.phase)
         self._say_change(job)
         self.setAccessibleName(f"{title}: {_words_of_run(job)}")
         self._show_notes(job)
@@ -575,13 +591,7 @@ class RunHead(QWidget):
         if job.state == RunState.RUNNING and job.stop_asked == "pause":
             note = "It pauses at its next step."
         elif job.state == RunState.RUNNING and job.stop_asked == "finish":
-            note = f"It stops learning. The best so far becomes the model: {_AFTER_LEARNING}."
-        elif job.can_finish and job.progress.left_after_finish_s is not None:
-            left = duration_words(job.progress.left_after_finish_s)
-            note = (
-                f"If you stop now, the best version is ready in about {left}: it still has to be checked, "
-                "prepared and compared."
-            )
+            note = "The best so far is taken, made ready to translate, and tested."
         show_or_hide(self.note, note)
         told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []
         show_or_hide(self.messages, "\n".join(told))
@@ -600,7 +610,15 @@ class RunHead(QWidget):
         following = [button for button, is_shown in shown.items() if is_shown]
         if had_focus and following and not any(button.hasFocus() for button in following):
             following[0].setFocus()  # the keyboard's place is not lost with the button that was pressed
+        self._name_finish(job)
         self._name_discard(job)
+
+    def _name_finish(self, job: Job) -> None:
+        """Says on the button how long the rest takes that has to be done all the same."""
+        left_s = job.progress.left_after_finish_s
+        text = _FINISH if left_s is None else f"{_FINISH}: about {minutes_words(left_s)}"
+        self.finish.setText(text)
+        self.finish.setAccessibleName(text)
 
     def _name_discard(self, job: Job) -> None:
         if only_record(job):
@@ -614,14 +632,16 @@ class RunHead(QWidget):
     def _lay_out(self) -> None:
         buttons = row_of(self.resume, self.pause, self.finish, self.discard, Stretch(), spacing=SPACE_2)
         rows_in(
-            self, self.title, self.words, self._bar, buttons, self.note, self.messages, self.error,
-            spacing=SPACE_2,
+            self, self.title, self.words, self._bar, self._phase, buttons, self.note, self.messages,
+            self.error, spacing=SPACE_2,
         )  # fmt: skip
 
 
 def _words_of_run(job: Job) -> str:
-    """Says how far it has come; what went wrong stands below, in full."""
-    return "It stopped with an error." if job.state == RunState.FAILED else job.words
+    """Says how far it has come; what is being done and what went wrong stand below."""
+    if job.state == RunState.FAILED:
+        return "It stopped with an error."
+    return job.words.removeprefix(f"{job.phase} · ") if job.phase else job.words
 
 
 # The list of runs beside the page: what learns now, what waits, what earlier runs came to.
@@ -1036,6 +1056,14 @@ def examples_of(examples: Sequence[SentenceExample]) -> list[Example]:
     return [Example(each.source, each.base, each.model, each.reference) for each in examples]
 
 
+def _three_of(examples: Sequence[SentenceExample]) -> list[SentenceExample]:
+    """Returns the two sentences that gained most and the one that lost most; others where there are none."""
+    gained = [each for each in examples if each.difference > 0]
+    lost = [each for each in reversed(examples) if each.difference < 0]
+    n_lost = max(1, 3 - len(gained))
+    return [*gained[: 3 - min(n_lost, len(lost))], *lost[:n_lost]]
+
+
 # One run from its first minute to its verdict: head, outcome, curves, sample translations, run card.
 
 
@@ -1055,7 +1083,9 @@ class RunView(QWidget):
         self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
         self.scores, self.card = ScoresCard(), RunCardView()
         self.samples = SamplesView("The same sentences, translated again at every check", ("Before", "Now"))
+        self.three = SamplesView("Before and after")
         self.examples = SamplesView("What changed: the sentences that gained most, then those that lost most")
+        self.details = Fold("Details: figures, curves, blind test")
         self._shown_samples: tuple[int, object] = (-1, None)
         self._shown_result: tuple[object, object] | None = None
         self._models: Models = {}
@@ -1123,6 +1153,7 @@ class RunView(QWidget):
         has_curves = bool(job.curves) or not (is_done or job.was_refused)
         self.learning.setVisible(has_curves and job.state != RunState.QUEUED or bool(job.curves))
         self.outcome.setVisible(self.result is not None)
+        self._fold_details(is_over=self.result is not None)
         if self.model and self._shown_result is None:
             self.made_known.emit(self.model)
         self._show_result()
@@ -1145,7 +1176,7 @@ class RunView(QWidget):
         """Shows the outcome, once for every result and state."""
         result = self.result
         if result is None:
-            for part in (self.scores, self.examples, self.card):
+            for part in (self.scores, self.three, self.examples, self.card):
                 part.hide()
             return
         state = use_of(result, self._models)
@@ -1154,21 +1185,29 @@ class RunView(QWidget):
         self._shown_result = (result, state)
         self.outcome.show_result(result, state, self.domain)
         self.scores.show_result(result)
+        self.scores.show()
         self.card.mixture.show_mixture(result.mixture)
-        self.scores.show_general(result.gate)
+        self.three.show_examples(examples_of(_three_of(result.examples)))
         self.examples.show_examples(examples_of(result.examples))
         self.card.setVisible(state is not None)
 
+    def _fold_details(self, *, is_over: bool) -> None:
+        """Folds all but the verdict away once there is one; while it learns, there is nothing else."""
+        if self.details.button.isHidden() == is_over:
+            self.details.button.setVisible(is_over)
+            self.details.set_open(is_open=not is_over)
+
     def _lay_out(self) -> None:
         content = QWidget()
+        details = (self.scores, self.samples, self.learning, self.examples, self.card)
+        add_to(self.details.body, *details)
+        self.details.button.hide()
+        self.details.set_open(is_open=True)
         rows_in(
             content,
             self.outcome,
-            self.scores,
-            self.learning,
-            self.samples,
-            self.examples,
-            self.card,
+            self.three,
+            self.details,
             Stretch(1),
             spacing=SPACE_4,
             margins=(0, 0, SPACE_1, 0),

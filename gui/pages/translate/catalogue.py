@@ -214,7 +214,7 @@ class SystemCatalogue:
         )
 
     def in_use_since(self, src: str, tgt: str, moment: str) -> ChosenSystem | None:
-        """Returns what a domain of two languages is translated with since a moment, the newest; None: nothing.
+        """Returns what came into use for a domain of two languages since a moment, the newest; None: nothing.
 
         What learns along comes into use over and over, and only where its domain is open: it is left out.
         """

@@ -106,3 +106,16 @@ def test_learning_that_is_given_an_hour_has_no_more_left():
     whole = WholeProgress([replace(PHASES[2], most_s=100.0)], 0.0)
     whole.note(Progress("Training", 0, 100), 0.0)
     assert whole.note(Progress("Training", 1, 100), 60.0).left_s == pytest.approx(40)
+
+
+def test_a_process_that_goes_on_is_no_less_far_than_the_one_before_and_knows_what_is_left():
+    shares, lefts = [], []
+    whole = None
+    for progress, now, _left in job(first_update=50):
+        whole = whole or WholeProgress(PHASES, now, 0.4)
+        state = whole.note(progress, now)
+        shares.append(state.share)
+        lefts.append(state.left_s)
+    assert shares == sorted(shares)
+    assert shares[0] == 0.4
+    assert lefts[0] == pytest.approx(0.6 * SECONDS, rel=0.1)

@@ -1,11 +1,13 @@
 """Plans and results of adaptations as earlier versions kept them, and as they come back from JSON."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.base.json_values import from_json, to_json
 from engine.base.methods import METHODS, paper_of, title_of
-from engine.results.adapting import AdaptationPlan, Estimate, GeneralCheck, PlannedWay
-from engine.results.evaluation import VerdictKind
+from engine.results.adapting import AdaptationPlan, Estimate, GeneralCheck, GeneralPart, PlannedWay
+from engine.results.evaluation import Interval, MetricDifference, Verdict, VerdictKind
 from engine.results.model_details import Adaptation, PromotionState
 
 OLD = {
@@ -68,3 +70,62 @@ def test_every_method_has_its_own_name_title_and_paper():
 def test_a_method_that_is_not_known_stands_for_itself():
     assert (title_of("strange"), paper_of("strange")) == ("strange", "--method strange")
     assert title_of("va-llm", "pack", back_translate=True).count(" · ") == 2
+
+
+def test_sentences_are_counted_and_where_they_were_not_the_scores_are_told():
+    found = from_json(Adaptation, OLD)
+    assert replace(found, n_sentences=100, n_better=56, n_worse=26).counts == (
+        "Of 100 test sentences 56 are now closer to your translation, 26 further, 18 the same."
+    )
+    old = replace(found, verdict=replace(found.verdict, detail="BLEU 30.0 → 36.0, on 100 sentences."))
+    assert old.counts == "BLEU 30.0 → 36.0, on 100 sentences."
+    assert replace(found, scores=()).counts == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, "Clearly better at law."),
+        ({"kind": VerdictKind.POOR}, "Clearly worse at law."),
+        ({"kind": VerdictKind.MIXED}, "Better and worse at law: look at the sentences."),
+        ({"kind": VerdictKind.UNPROVEN}, "No clear difference at law."),
+    ],
+)
+def test_a_verdict_in_plain_words_names_the_domain(changes, said):
+    found = from_json(Adaptation, OLD)
+    assert replace(found, verdict=replace(found.verdict, **changes)).plain("law") == said
+
+
+def test_what_was_not_compared_says_why_and_what_is_broken_says_so():
+    found = replace(from_json(Adaptation, OLD), scores=(), verdict=Verdict(sentence="Not compared. No text."))
+    assert found.plain("law") == "Not compared. No text."
+    assert replace(found, is_degenerate=True).plain("law").startswith("Broken at law: ")
+
+
+def part(difference, *, lost=False):
+    bleu = MetricDifference(
+        metric="BLEU", base=20, model=20 + difference, difference=difference,
+        low=difference - 0.5, high=difference + 0.5,
+    )  # fmt: skip
+    return GeneralPart(name="letters", bleu=bleu, lost_too_much=lost)
+
+
+@pytest.mark.parametrize(
+    ("difference", "parts", "said"),
+    [
+        (0.0, (), "no change"), (1.0, (), "better"), (-1.0, (), "a little worse"), (-4.0, (), "much worse"),
+        (0.0, (part(-3.0, lost=True),), "much worse"),
+        (0.0, (part(-1.0),), "no change, but a little worse at letters"),
+        (None, (part(0.0),), "no change"),
+    ],
+)  # fmt: skip
+def test_what_became_of_other_texts_is_said_without_a_figure(difference, parts, said):
+    span = None if difference is None else Interval(difference, difference - 0.5, difference + 0.5)
+    gate = GeneralCheck(difference=span, parts=parts, margin=2.0, sentence="−0.2 BLEU.")
+    assert gate.plain == f"Other texts: {said}."
+
+
+def test_other_texts_that_were_not_checked_say_why():
+    assert (
+        GeneralCheck(sentence="General quality was not checked.").plain == "General quality was not checked."
+    )

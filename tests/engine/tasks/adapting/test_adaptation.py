@@ -90,11 +90,33 @@ def test_a_run_paused_in_every_phase_makes_the_model_of_one_that_was_not(library
     assert 146 < json.loads(record.details_json)["vocabulary"]["target"]["size"] <= 180
 
 
+def test_how_far_a_run_is_is_told_from_its_plan_on_and_at_once_where_it_goes_on(library, tmp_path):
+    (tmp_path / "run").mkdir()
+    context, told = Context(tmp_path / "run"), []
+
+    def report(progress):
+        told.append(progress)
+        if progress.stage.startswith("Translating with ") and len(told) > 1:
+            raise Paused
+
+    context.report = report
+    with pytest.raises(Paused):
+        adapt(context, order())
+    planned = next(number for number, each in enumerate(told) if each.phases)
+    assert {(each.stage, each.total) for each in told[:planned]} == {("Planning", None)}
+    told.clear()
+    with pytest.raises(Paused):
+        adapt(context, order())
+    assert told[0].phases
+
+
 def test_the_result_and_the_card_tell_what_went_in_and_what_came_out(library, tmp_path):
     made, record = run(tmp_path / "run", limits=FEW)
     assert (made.plan.method, made.updates, made.promotion) == ("fine-tune", 2, record.promotion)
     assert made.verdict.sentence
     assert made.n_sentences == len(made.examples) or made.scores
+    assert 0 <= made.n_better + made.n_worse <= made.n_sentences
+    assert (record.details.n_better, record.details.n_worse) == (made.n_better, made.n_worse)
     card = json.loads((record.path / "card.json").read_text())
     assert card == json.loads(tasks.run_card(record.id))
     details = record.details

@@ -50,7 +50,7 @@ def test_the_result_is_called_as_one_says_and_else_by_model_and_domain(page):
 
 def test_a_run_is_read_with_its_way_and_what_it_came_to(two_runs):
     spoken = [two_runs.model().index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
-    assert any("+6.3 BLEU" in each for each in spoken)
+    assert any("Clearly better" in each for each in spoken)
     assert any("Failed" in each for each in spoken)
     tip = two_runs.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.split("\n")[0] == two_runs.model().index(0, 0).data()
@@ -93,7 +93,7 @@ def test_a_run_that_learns_is_kept_after_all(page, monkeypatch):
     page.run.head.discard.click()
     asked = question()
     assert f"Discard “{job.title}”?" in texts(asked)
-    assert "pause it, or stop it on its page and keep the best" in texts(asked)
+    assert "pause it, or finish it now on its page" in texts(asked)
     press(asked, "Keep it")
     assert (cancelled, job.is_over) == ([], False)
 

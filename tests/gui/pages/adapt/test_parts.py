@@ -143,7 +143,11 @@ def test_runs_are_listed_at_work_first_then_waiting_in_their_order_then_earlier_
 
 @pytest.mark.parametrize(
     ("changes", "said"),
-    [({"answer": RESULT}, "+6.3 BLEU"), ({"answer": HELD_BACK}, "Held back, +6.3 BLEU"), ({}, "Done")],
+    [
+        ({"answer": RESULT}, "Clearly better"),
+        ({"answer": HELD_BACK}, "Held back, clearly better"),
+        ({}, "Done"),
+    ],
 )
 def test_an_earlier_run_says_what_it_came_to(changes, said):
     (entry,) = entries_of([], [run_record("r1", RunState.DONE, **changes)], {})
@@ -234,7 +238,7 @@ def test_a_run_that_has_just_ended_says_what_it_came_to():
     job = Job("adapt", "Adapting")
     job.take(told(event(1, "start", run_id="r1")))
     job.take(told(event(2, "end", state="done", result=to_json(RESULT))))
-    assert entries_of([job], [], {})[0].words == "+6.3 BLEU"
+    assert entries_of([job], [], {})[0].words == "Clearly better"
 
 
 def test_a_model_held_back_is_marked_in_the_list():
@@ -293,7 +297,6 @@ def test_what_a_difference_means_is_written_out(services, qtbot):
     card = ScoresCard()
     qtbot.addWidget(card)
     card.show_result(RESULT)
-    card.show_general(RESULT.gate)
     card.resize(800, 500)
     card.show()
     for table in card.findChildren(Table):

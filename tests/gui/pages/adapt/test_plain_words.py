@@ -33,6 +33,8 @@ def test_while_it_learns_and_afterwards(page, end):
     assert len(shown_texts(page.run)) > 10
     assert technical(page.run) == set()
     assert technical(page.runs) == set()
+    page.run.details.set_open(is_open=True)
+    assert technical(page.run) == set()
     page.run.learning.advanced.set_open(is_open=True)
     assert technical(page.run)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from engine import tasks as engine_tasks
 from engine.base.errors import LibraryError
+from engine.base.json_values import to_json
 from engine.results.adapting import Rival
 from engine.results.evaluation import Interval, Verdict, VerdictKind
 from engine.results.jobs import Failure, JobProgressed, RunState
@@ -93,7 +94,7 @@ def test_the_buttons_of_a_run_that_learns(page):
     followed(page)
     head = page.run.head
     shown = {b.text(): b.isVisibleTo(head) for b in (head.pause, head.finish, head.discard, head.resume)}
-    assert shown == {"Pause": True, "Stop and keep the best": True, "Discard": True, "Resume": False}
+    assert shown == {"Pause": True, "Finish now": True, "Discard": True, "Resume": False}
     assert "Frees" in head.pause.toolTip()
 
 
@@ -104,9 +105,8 @@ def test_it_says_before_learning_is_stopped_how_long_the_rest_takes(page):
             seq=900, stage="Training", share=0.2, left_s=900.0, left_after_finish_s=300.0, can_finish=True
         )
     )
-    assert page.run.head.note.text().startswith(
-        "If you stop now, the best version is ready in about 5 min: it still"
-    )
+    assert page.run.head.finish.text() == "Finish now: about 5 minutes"
+    assert "made ready to translate, and tested" in page.run.head.finish.toolTip()
 
 
 def test_pause_finish_and_resume_reach_the_queue(page, monkeypatch):
@@ -122,7 +122,7 @@ def test_a_paused_run_says_what_is_free_and_can_be_resumed(page):
     followed(page, 3, state="paused")
     head = page.run.head
     assert head.resume.isVisibleTo(head)
-    assert head.note.text().startswith("Processor, graphics card and memory are free for you.")
+    assert head.note.text() == "Nothing is lost."
 
 
 def test_discarding_what_was_learned_is_asked_once(page, qtbot, monkeypatch):
@@ -164,8 +164,9 @@ def test_messages_of_the_run_are_shown(page):
 def test_the_verdict_and_the_general_line_are_sentences(page):
     followed(page, 3, answer=RESULT)
     outcome = page.run.outcome
-    assert outcome.sentence.text() == "Better in your domain: +6.3 BLEU (95 % interval +5.1 to +7.5)."
-    assert outcome.general.text().startswith("Not proven better or worse on general text")
+    assert outcome.sentence.text() == "Clearly better at pumps."
+    assert outcome.counts.text() == RESULT.verdict.detail  # its sentences were not counted
+    assert outcome.general.text() == "Other texts: no change."
     assert outcome.accessibleName().endswith("In use: “pumps” is translated with it from now on.")
     assert outcome.back.isVisibleTo(outcome)
 
@@ -195,12 +196,13 @@ def test_what_it_replaces_and_what_stays_in_use_is_told(page):
     reason = "It replaces “rad”; compared with it: Better in your domain: +1.0 BLEU."
     rival = Rival(model="rad", name="rad", verdict=Verdict(kind=VerdictKind.GOOD, sentence="Better."))
     followed(page, 3, answer=replace(RESULT, rival=rival, promotion=replace(RESULT.promotion, reason=reason)))
-    assert page.run.outcome.state.text().endswith(f"from now on. {reason}")
+    assert page.run.outcome.state.text().endswith("from now on. It replaces “rad”.")
+    assert "Compared with “rad”: Better." in page.run.scores.figures.text()
 
 
 def test_the_next_steps_lead_to_the_other_pages(page, qtbot):
     followed(page, 3, answer=RESULT)
-    for button, place in ((page.run.outcome.try_it, "translate"), (page.run.outcome.measure, "evaluate")):
+    for button, place in ((page.run.outcome.try_it, "translate"), (page.run.scores.measure, "evaluate")):
         with qtbot.waitSignal(page.navigated) as signal:
             button.click()
         assert signal.args == [place, "pumps-2"]
@@ -285,6 +287,26 @@ def test_the_scores_and_examples_are_the_evidence(page):
     assert page.run.examples._rows[0]._source.plain() == "Die Kreiselpumpe läuft an."
 
 
+def test_the_figures_are_folded_away_once_there_is_a_verdict(page):
+    job = followed(page, 3)
+    run = page.run
+    assert run.learning.isVisible()
+    assert not run.details.button.isVisible()
+    job.take(told(event(950, "end", state="done", result=to_json(RESULT))))
+    assert (run.three.isVisible(), run.learning.isVisible(), run.scores.isVisible()) == (True, False, False)
+    run.details.button.click()
+    assert run.scores.figures.text().startswith("Better in your domain: +6.3 BLEU (95 % interval")
+    assert "test sentences that decided nothing" in run.learning.why.text()
+    assert run.scores.measure.isVisible()
+
+
+def test_two_sentences_that_gained_and_one_that_lost_stand_before_the_figures(page):
+    examples = [replace(RESULT.examples[0], source=str(n), difference=40.0 - 10 * n) for n in range(10)]
+    followed(page, 3, answer=replace(RESULT, examples=tuple(examples)))
+    shown = [row._source.plain() for row in page.run.three._rows]
+    assert shown == ["0", "1", "9"]
+
+
 def test_the_run_card_is_read_when_it_is_opened_and_can_be_saved(page, qtbot, tmp_path, monkeypatch):
     followed(page, 3, answer=RESULT)
     card = page.run.card
@@ -337,7 +359,7 @@ def test_an_earlier_run_is_opened_from_the_list(page, library, qtbot):
     library.add_run(ORDER, RunState.DONE, RESULT, learning_events(3))
     refresh(page)
     choose_run(page, 0)
-    assert page.run.outcome.sentence.text().startswith("Better in your domain")
+    assert page.run.outcome.sentence.text() == "Clearly better at pumps."
     assert len(page.run.job.samples) == 3
 
 
@@ -362,6 +384,7 @@ def test_the_palette_offers_what_can_be_done_with_the_run(page):
 
 def test_the_next_run_is_shown_from_its_top(page, qtbot):
     followed(page, 9, answer=RESULT)
+    page.run.details.set_open(is_open=True)
     qtbot.wait(20)
     bar = page.run._area.verticalScrollBar()
     bar.setValue(bar.maximum())
@@ -375,11 +398,11 @@ def test_the_list_says_what_became_of_a_model_that_was_held_back(page, library, 
     library.say_use("pumps-2", HELD)
     refresh(page)
     entry = page.runs.model.records[0]
-    assert (entry.words.partition(" · ")[0], entry.is_held) == ("Held back, +6.3 BLEU", True)
+    assert (entry.words.partition(" · ")[0], entry.is_held) == ("Held back, clearly better", True)
     page.made.use("pumps-2", "pumps")
     settle(page)
     entry = page.runs.model.records[0]
-    assert (entry.words.partition(" · ")[0], entry.is_held) == ("+6.3 BLEU", False)
+    assert (entry.words.partition(" · ")[0], entry.is_held) == ("Clearly better", False)
 
 
 def test_a_model_that_was_used_from_elsewhere_is_shown_so_after_a_refresh(page, library, qtbot):
@@ -389,5 +412,5 @@ def test_a_model_that_was_used_from_elsewhere_is_shown_so_after_a_refresh(page, 
     choose_run(page, 0)
     library.say_use("pumps-2", RESULT.promotion)
     refresh(page)
-    assert page.runs.model.records[0].words.startswith("+6.3 BLEU")
+    assert page.runs.model.records[0].words.startswith("Clearly better")
     assert page.run.outcome.state.text().startswith("In use")
