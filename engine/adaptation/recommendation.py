@@ -554,16 +554,12 @@ def _advice(way: Way, is_wished: bool, situation: Situation, evidence: Sequence[
     """Returns the recommendation in one sentence without figures."""
     if is_wished:
         return f"You chose “{way.title}”."
-    if way != PLAIN:
-        why = "with this model and about as much text as yours it did better than the plain way"
-    elif any(evidence_for(situation, rival, PLAIN, evidence) for rival in WAYS if rival.scope == FULL):
-        why = "with this model and about as much text as yours no other way was proven to do better"
-    elif evidence:
-        why = "it is the safe choice, since no other way has been measured with a text like yours"
-    else:
-        why = "it is the safe choice, since no other way has been measured with this model"
-    few = "; for so little text, the profile of a speaker is worth trying as well"
-    return f"“{way.title}” is recommended: {why}{few if situation.n_pairs < FEW_PAIRS else ''}."
+    is_measured = way != PLAIN or any(
+        evidence_for(situation, rival, PLAIN, evidence) for rival in WAYS if rival.scope == FULL
+    )
+    few = " A speaker's profile is worth trying as well." if situation.n_pairs < FEW_PAIRS else ""
+    choice = "best" if is_measured else "safe"  # safe: no other way was measured with such text
+    return f"“{way.title}”: the {choice} choice for this much text.{few}"
 
 
 def _with_best_settings(way: Way, situation: Situation, evidence: Sequence[Evidence]) -> Way:
@@ -695,10 +691,10 @@ def _about(situation: Situation) -> str:
 
 
 def _too_little(situation: Situation) -> str:
+    there = _pairs(situation.n_pairs)
     return (
-        f"There {_are(situation.n_pairs)} to learn from, and below {LEAST_PAIRS} nothing is learned that a "
-        "check could show. Import more text, or make the profile of a speaker, for which a few sentences are "
-        "enough."
+        f"{there[0].upper()}{there[1:]} to learn from. Adapting needs at least {LEAST_PAIRS}. Import more, or "
+        "make a speaker's profile: a few sentences are enough for it."
     )
 
 

@@ -1147,19 +1147,19 @@ def fragment_words(data: PlanData) -> str:
     if data.pieces_per_word is None:
         return ""
     if data.pieces_per_word >= _TORN_TEXT:
-        return "Many of your words are unfamiliar to the model."
-    return "The model knows most of your words."
+        return "Many of your words are new to the model."
+    return "Most of your words are known."
 
 
 def kept_aside_words(data: PlanData) -> str:
-    """Says how many pairs are kept aside for validation and to measure the result."""
-    return f"{counted(data.dev, 'more pair')} to check the learning, {data.test:,} to measure the result"
+    """Says how many pairs are not learned from: some watch the learning, some measure the result."""
+    return f"{counted(data.dev + data.test, 'more pair')} for testing"
 
 
 def general_words(data: PlanData) -> str:
     """Says whether it can be checked that nothing else is forgotten."""
     if data.general:
-        return f"{counted(data.general, 'general sentence')} to check that nothing else is forgotten"
+        return f"{counted(data.general, 'general sentence')} to test that other texts stay good"
     return "There is no general text in these languages, so what it forgets cannot be checked"
 
 
@@ -1566,15 +1566,14 @@ _PLANS = {
 Each has room for the longest way from its least width on: the cards keep their places when a plan comes.
 """
 _NO_MODEL = "There is no model to adapt yet. Add one on the Models page."
-_READING = "Your text is being read to find what suits it. You can start at once: then Parlance chooses."
+_READING = "Reading your text… You can start now: then Parlance chooses."
 
-_PURPOSE_NAME = "What it is for"
+_PURPOSE_NAME = "Use it for"
 _SWITCH_EDGE = 3
 _ALL, _ALONE = range(2)
 _PURPOSES = {
-    "All that I translate": "Learns gently: everything else is translated about as well as before.",
-    "This domain alone": "Learns more of this domain, and forgets most of everything else: it is used only "
-    "where you choose this domain.",
+    "Everything": "Other texts stay about as good as now.",
+    "Only this domain": "Learns more of this domain; other texts get much worse.",
 }
 
 

@@ -48,7 +48,7 @@ PLAN = AdaptationPlan(
     scope="full",
     vocabulary=VocabularySizes(src=6000, tgt=5000),
     settings=TrainConfig(max_updates=1200, peak_lr=0.0005, batch_tokens=2048, patience=6),
-    advice="“Learn new words” is recommended: with about as much text as yours it did better.",
+    advice="“Learn new words”: the best choice for this much text.",
     reason="With 4,800 pairs and 12,000 sentences of German alone, “Learn new words” gained 3.4 BLEU over "
     "“Learn from your sentences” on manuals. Your words are cut into 2.1 subwords on average.",
     evidence=("On manuals, with 5,000 pairs, “Learn new words” gained 3.4 BLEU (+2.6 to +4.1, 3 seeds).",),

@@ -93,9 +93,9 @@ def test_a_range_of_time_reads_as_people_say_it(low, high, said):
 def test_amounts_are_told_in_sentences():
     data = PLAN.data
     assert monolingual_words(data, "German", "English") == "Also 12,000 sentences in German alone"
-    assert fragment_words(data) == "Many of your words are unfamiliar to the model."
-    assert general_words(data) == "200 general sentences to check that nothing else is forgotten"
-    assert kept_aside_words(data) == "300 more pairs to check the learning, 300 to measure the result"
+    assert fragment_words(data) == "Many of your words are new to the model."
+    assert general_words(data) == "200 general sentences to test that other texts stay good"
+    assert kept_aside_words(data) == "600 more pairs for testing"
 
 
 def test_one_general_sentence_is_one_sentence():

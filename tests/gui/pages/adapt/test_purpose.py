@@ -77,7 +77,7 @@ def test_the_margins_are_grey_with_the_reason_where_they_tell_nothing(page, libr
 
 def test_both_choices_tell_a_screen_reader_what_they_mean(page):
     alone = page.setup.purpose.row.button(1)
-    assert alone.accessibleName() == "What it is for: This domain alone"
+    assert alone.accessibleName() == "Use it for: Only this domain"
     assert "only where you choose this domain" in alone.accessibleDescription()
 
 
