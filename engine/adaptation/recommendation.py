@@ -693,8 +693,8 @@ def _about(situation: Situation) -> str:
 def _too_little(situation: Situation) -> str:
     there = _pairs(situation.n_pairs)
     return (
-        f"{there[0].upper()}{there[1:]} to learn from. Adapting needs at least {LEAST_PAIRS}. Import more, or "
-        "make a speaker's profile: a few sentences are enough for it."
+        f"{there[0].upper()}{there[1:]} to learn from: adapting needs at least {LEAST_PAIRS}. Import more, "
+        "or make the profile of a speaker, for which a few sentences are enough."
     )
 
 
