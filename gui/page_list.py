@@ -22,7 +22,7 @@ PAGES = {
 
 SETTINGS = {
     "Theme": "Theme", "Reading size": "Reading size", "Care in translating": "Care",
-    "Learn along": "Learn along", "Precision": "Precision", "Device": "Device",
+    "Learn from corrections": "Learn from corrections", "Precision": "Precision", "Device": "Device",
     "Processor threads": "Processor threads", "Let other programs translate": "May translate",
     "Connections of other programs": "Connections", "Port of the server": "Port",
     "Folder of the library": "Folder",

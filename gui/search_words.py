@@ -33,7 +33,7 @@ SEARCH_WORDS = {
     "System theme": "automatic mode appearance look colour color",
     "Reading size": "font fonts letters text size zoom bigger larger smaller accessibility",
     "Care in translating": "quality accuracy better rerank reranking slow slower speed",
-    "Learn along": "corrections online learning automatic automatically adaptive confirm confirmed",
+    "Learn from corrections": "along online learning automatic automatically adaptive confirm confirmed",
     "Precision": "int8 float32 quantisation quantization speed ram memory usage faster",
     "Device": "gpu cuda nvidia cpu processor graphics card hardware speed acceleration",
     "Processor threads": "cpu cores performance speed slow fast hardware",

@@ -179,9 +179,9 @@ class SettingsPage(Page):
         cares = [("Careful", True), ("Quick", False)]
         note = "With care, the model of the opposite direction, if there is one, chooses among translations: "
         self._add_choice("Care", "is_careful", cares, f"{note}fewer are wrong, and it takes longer.")
-        ways = [("In the background", True), ("Only when asked", False)]
+        ways = [("Automatically", True), ("Only when asked", False)]
         note = "After every 25 translations that you confirm in a domain, its model learns from them."
-        self._add_choice("Learn along", "learns_along", ways, note)
+        self._add_choice("Learn from corrections", "learns_along", ways, note)
         precisions = [("Fast (int8)", "int8"), ("Exact (float32)", "float32")]
         note = "Fast needs a quarter of the memory; translations rarely differ."
         self._add_choice("Precision", "precision", precisions, note)
