@@ -61,6 +61,7 @@ class WholeProgress:
         phase, current = self._phases[self._index], self._current
         if phase.counts and progress.stage.startswith(phase.counts):
             current.count(progress, phase.n_steps, now_s)
+            self._earlier_share = 0.0  # from here on its own steps tell where it is
         pace = self._pace(now_s)
         later_s = pace * sum(each.seconds for each in self._phases[self._index + 1 :])
         rest_s = current.rest_s(phase.seconds * pace, now_s)

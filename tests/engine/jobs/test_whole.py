@@ -109,13 +109,15 @@ def test_learning_that_is_given_an_hour_has_no_more_left():
 
 
 def test_a_process_that_goes_on_is_no_less_far_than_the_one_before_and_knows_what_is_left():
-    shares, lefts = [], []
-    whole = None
-    for progress, now, _left in job(first_update=50):
-        whole = whole or WholeProgress(PHASES, now, 0.4)
+    whole, shares, states = None, [], {}
+    for progress, now, left in job(first_update=99):
+        whole = whole or WholeProgress(PHASES, now, 0.7)
         state = whole.note(progress, now)
         shares.append(state.share)
-        lefts.append(state.left_s)
+        states.setdefault(progress.stage, (state, left))
     assert shares == sorted(shares)
-    assert shares[0] == 0.4
-    assert lefts[0] == pytest.approx(0.6 * SECONDS, rel=0.1)
+    assert shares[0] == 0.7
+    assert states["Loading"][0].left_s == pytest.approx(0.3 * SECONDS, rel=0.1)
+    for stage in ("Building", "Translating with A"):
+        state, left = states[stage]
+        assert state.left_s == pytest.approx(left, rel=0.2)
