@@ -101,7 +101,7 @@ def test_amounts_are_told_in_sentences():
 def test_one_general_sentence_is_one_sentence():
     data = PlanData(general=1, dev=1)
     assert general_words(data).startswith("1 general sentence to")
-    assert kept_aside_words(data).startswith("1 more pair to check the learning")
+    assert kept_aside_words(data).startswith("1 more pair for testing")
 
 
 def test_a_run_read_again_gives_the_same_as_one_that_was_followed():

@@ -24,13 +24,13 @@ def plan_for(page, **changes):
 
 
 def test_a_result_is_for_all_that_is_translated_unless_the_user_says_otherwise(page, library):
-    assert "about as well as before" in page.setup.purpose.sentence.text()
+    assert "about as good as now" in page.setup.purpose.sentence.text()
     assert page.setup.order().only_domain is False
 
 
 def test_for_one_domain_alone_is_planned_and_started_so(page, library, qtbot):
     choose_alone(page)
-    assert "forgets most of everything else" in page.setup.purpose.sentence.text()
+    assert "other texts get much worse" in page.setup.purpose.sentence.text()
     settle(page)
     assert library.orders(PlanOrder)[0].adaptation == replace(ORDER, only_domain=True)
     page.setup.start.click()
@@ -78,7 +78,7 @@ def test_the_margins_are_grey_with_the_reason_where_they_tell_nothing(page, libr
 def test_both_choices_tell_a_screen_reader_what_they_mean(page):
     alone = page.setup.purpose.row.button(1)
     assert alone.accessibleName() == "Use it for: Only this domain"
-    assert "only where you choose this domain" in alone.accessibleDescription()
+    assert "other texts get much worse" in alone.accessibleDescription()
 
 
 def test_a_way_that_is_chosen_by_hand_brings_its_settings_along(page):
