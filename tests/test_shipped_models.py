@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
+from engine.export.calibration import kept_ranges
 from engine.library import model_folder
 from engine.results.systems import System
 from engine.runtime.open_model import Inputs
@@ -21,6 +22,7 @@ MOST_BYTES = 45_000_000
 def test_a_shipped_model_is_whole_small_and_described(folder):
     files = model_folder.check(folder)["files"]
     assert {"source.words.gz", "target.words.gz", "weights.safetensors"} <= set(files)
+    assert kept_ranges(folder)  # packaging/train_shipped/ranges.py
     assert "card.md" not in files  # words about a model may change without it
     assert sum(path.stat().st_size for path in folder.iterdir()) <= MOST_BYTES
     card = (folder / "card.md").read_text(encoding="utf-8")

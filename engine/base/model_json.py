@@ -7,6 +7,7 @@ source.spm target.spm    SentencePiece; ids 0 to 3 are start, padding, end, unkn
 weights.safetensors      all weights; of a pack embeddings and output bias, of a small pack its updates
 learned.safetensors      of a mixed model: its weights as they were learned, float16
 encoder.onnx decoder.onnx *.int8.onnx   the graphs; not of packs, nor in folders that ship
+ranges.json              how large the inputs of its layers become, for its int8 graphs; in folders that ship
 pack.onnx_adapter        of a pack: ONNX Runtime's own adapter file
 external.table words-NNN-NAME.table     word vectors that it reads beside its own, and those added later
 speakers.profiles        the profile of every speaker it was trained with

@@ -402,9 +402,13 @@ def list_(as_json: JsonOption = False) -> None:
 
 
 @app.command(hidden=True)
-def graphs(folder: Path, as_json: JsonOption = False) -> None:
+def graphs(
+    folder: Path,
+    precision: Annotated[list[str] | None, typer.Option(help="Only this one; may be repeated.")] = None,
+    as_json: JsonOption = False,
+) -> None:
     """Build the graphs of a model folder: the part of getting ready that Parlance does beside itself."""
-    tasks.build_all(folder)
+    tasks.build_all(folder, precision or ())
     if as_json:
         print_json({"path": folder})
 

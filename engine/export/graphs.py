@@ -1,7 +1,9 @@
 """ONNX export: builds the graphs of a model folder from its weights, with numpy and no torch."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 
@@ -11,7 +13,7 @@ from engine.base.files import write_bytes
 from engine.base.graph_io import ENCODER_INPUTS, INT8, LISTS_WITH_PACKS, SWAPPABLE_DECODER_INPUTS, graph_file
 from engine.base.model_json import FORMAT
 from engine.base.onnx_runtime import in_float16
-from engine.export.calibration import input_ranges
+from engine.export.calibration import InputRanges, kept_ranges
 from engine.export.decoder_graph import write_decoder
 from engine.export.encoder_graph import write_encoder
 from engine.export.layers import GraphWriter, Int8LayerWriter, LayerWriter, fixed_sizes
@@ -45,14 +47,26 @@ def build_graphs(folder: Path, *, precision: str) -> None:
     """
     model_id, config = read_architecture(folder)
     weights = read_weights(folder / "weights.safetensors", config) | table_rows(folder, config)
-    for graph, content in graph_files(model_id, config, weights, Precision(precision)).items():
+    files = graph_files(model_id, config, weights, Precision(precision), kept_ranges(folder))
+    for graph, content in files.items():
         write_bytes(folder / graph, content)
 
 
 def graph_files(
-    model_id: str, config: TransformerConfig, weights: Weights, precision: Precision
+    model_id: str,
+    config: TransformerConfig,
+    weights: Weights,
+    precision: Precision,
+    ranges: Mapping[str, float] = MappingProxyType({}),
 ) -> dict[str, bytes]:
     """Builds both graphs in memory.
+
+    Args:
+        model_id: of the model.
+        config: its shape.
+        weights: its weights.
+        precision: of the graphs.
+        ranges: what is known of the inputs of its layers, see `kept_ranges`; an int8 graph needs them.
 
     Returns:
         The content of each `.onnx` file, by file name.
@@ -66,7 +80,7 @@ def graph_files(
         "max_positions": str(n_positions),
         LISTS_WITH_PACKS: "yes",
     }
-    ranges = input_ranges(config, weights) if precision is Precision.INT8 else {}
+    ranges = InputRanges(config, weights, ranges)
     files = {}
     for name, write in (("encoder", write_encoder), ("decoder", write_decoder)):
         graph = GraphWriter(fixed_sizes(config))

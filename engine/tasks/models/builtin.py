@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from engine.base.errors import ModelError, UnwritableLibraryError
+from engine.base.errors import EngineError, ModelError, UnwritableLibraryError
 from engine.base.files import read_json_or_nothing
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.jobs.children import child_command, child_environment
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 # Graphs built again from a model's weights: broken ones, and those of an earlier version.
 
 _WEIGHTS = "weights.safetensors"
+_EXACT = "float32"
 
 
 def with_current_graphs(model: ModelRecord, report: Report = ignore_progress) -> ModelRecord:
@@ -90,8 +93,12 @@ def _built_again(model: ModelRecord, precisions: Sequence[str], report: Report) 
 _TELLS_EVERY_S = 0.2
 
 
-def build_all(folder: Path) -> None:
-    """Builds the graphs of a model folder in every precision of this computer.
+def build_all(folder: Path, wanted: Sequence[str] = ()) -> None:
+    """Builds the graphs of a model folder.
+
+    Args:
+        folder: of the model.
+        wanted: the precisions; none: every one of this computer.
 
     Raises:
         ModelError: if its description or weights are missing or broken.
@@ -99,21 +106,23 @@ def build_all(folder: Path) -> None:
     from engine.export import build_graphs
     from engine.runtime.devices import precisions
 
-    for precision in precisions():
+    for precision in wanted or precisions():
         build_graphs(folder, precision=precision)
 
 
-def build_beside(folder: Path, tell: Callable[[], None]) -> None:
+def build_beside(folder: Path, tell: Callable[[], None], wanted: Sequence[str] = ()) -> None:
     """Does so in a child process.
 
     Args:
         folder: of the model.
         tell: called now and then; what it raises ends the child.
+        wanted: as for `build_all`.
 
     Raises:
         ModelError: if the model is broken, or the child ended before it was done.
     """
-    command = child_command(["model", "graphs", str(folder), "--json"])
+    chosen = [word for precision in wanted for word in ("--precision", precision)]
+    command = child_command(["model", "graphs", str(folder), *chosen, "--json"])
     with subprocess.Popen(
         command, env=child_environment(),
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -171,7 +180,8 @@ def ensure_builtin_models(
 ) -> list[ModelRecord]:
     """Puts every shipped model that is missing or older into the library, with its graphs.
 
-    Costs milliseconds if there is nothing to do. Two processes may do it at once: the second
+    The graphs that the window translates with come first, of every model; the exact ones, which only a few
+    ask for, follow. Costs milliseconds if there is nothing to do. Two processes may do it at once: the second
     waits and finds it done. A model that the user removed is not brought back; an older version
     that others were adapted from is kept.
 
@@ -187,9 +197,15 @@ def ensure_builtin_models(
         ModelError: if a shipped folder is broken; the library stays as it was.
         LibraryError: if there is no model, and the library cannot be written.
     """
+    from engine.runtime.devices import precisions
+
     library = open_library()
-    _ensure(library, lambda _folder: True, report, first=first, ready=ready)
-    return [model for model in library.models() if model.is_builtin]
+    at_first = [each for each in precisions() if each != _EXACT]
+    _ensure(library, lambda _folder: True, report, first=first, ready=ready, wanted=at_first)
+    builtin = [model for model in library.models() if model.is_builtin]
+    for model in builtin:
+        _complete(library, model, report)
+    return builtin
 
 
 def ensure_builtin_pair(src: str | None, tgt: str | None) -> None:
@@ -204,6 +220,7 @@ def _ensure(
     *,
     first: tuple[str, str] = ("", ""),
     ready: Callable[[], None] = lambda: None,
+    wanted: Sequence[str] = (),
 ) -> None:
     models = library.models()
     missing = [each for each in _missing(library, models) if is_wanted(each[0])]
@@ -211,7 +228,7 @@ def _ensure(
     try:
         for n_done, (folder, _) in enumerate(missing):
             tell = partial(report, Progress("Preparing the built-in models", n_done, len(missing)))
-            _add_unless_there(library, folder, tell)
+            _add_unless_there(library, folder, tell, wanted)
             ready()
     except UnwritableLibraryError:
         if not models:
@@ -221,7 +238,9 @@ def _ensure(
             report(Progress("Preparing the built-in models", len(missing), len(missing)))
 
 
-def _add_unless_there(library: "Library", folder: Path, tell: Callable[[], None]) -> None:
+def _add_unless_there(
+    library: "Library", folder: Path, tell: Callable[[], None], wanted: Sequence[str]
+) -> None:
     from engine.library.home import library_errors
     from engine.library.locks import locked
 
@@ -229,7 +248,7 @@ def _add_unless_there(library: "Library", folder: Path, tell: Callable[[], None]
     with library_errors(library.home), locked(library.home / ".builtin.lock"):
         for missing, version in _missing(library, library.models()):  # another process may have been faster
             if missing == folder:
-                _add(library, folder, version, tell)
+                _add(library, folder, version, tell, wanted)
 
 
 def find_model(model_id: str) -> ModelRecord:
@@ -300,7 +319,9 @@ def _is_settled(model: ModelRecord | None, version: str, *, is_parent: bool) -> 
     return not model.is_builtin or is_parent or model.details.shipped_version == version
 
 
-def _add(library: "Library", folder: Path, version: str, tell: Callable[[], None]) -> None:
+def _add(
+    library: "Library", folder: Path, version: str, tell: Callable[[], None], wanted: Sequence[str]
+) -> None:
     from engine.library import model_folder
 
     model_folder.check(folder)
@@ -310,7 +331,32 @@ def _add(library: "Library", folder: Path, version: str, tell: Callable[[], None
 
     def fill(target: Path) -> None:
         model_folder.copy(folder, target)
-        build_beside(target, tell)
+        build_beside(target, tell, wanted)
 
     details = json.dumps({**json.loads(record.details_json), "shipped_version": version}, ensure_ascii=False)
     library.replace_model(replace(record, details_json=details), fill)
+
+
+def _complete(library: "Library", model: ModelRecord, report: Report) -> None:
+    """Builds the exact graphs of a shipped model that came without them at first, while it can be used.
+
+    Where that fails, whoever asks for them has them built, see `open_model`.
+    """
+    from engine.base.graph_io import graph_file
+    from engine.library import model_folder
+    from engine.library.home import library_errors
+
+    names = [graph_file(graph, _EXACT) for graph in ("encoder", "decoder")]
+    with suppress(EngineError), library_errors(library.home):
+        files = model_folder.read_description(model.path)["files"]
+        names = [name for name in names if name not in files]
+        if not names or _WEIGHTS not in files:
+            return
+        # beside the models, so that a finished graph is moved and not copied
+        with TemporaryDirectory(dir=library.home, prefix=".graphs.") as scratch:
+            folder = Path(scratch)
+            model_folder.copy(model.path, folder)
+            tell = partial(report, Progress("Preparing the built-in models", 0))
+            build_beside(folder, tell, [_EXACT])
+            for name in names:
+                library.put_model_file(model.id, name, folder / name)

@@ -1,14 +1,20 @@
 """The scales of int8 graphs."""
 
+import json
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
+from engine.base.files import write_json
 from engine.export import calibration
-from engine.export.calibration import input_ranges
+from engine.export.calibration import RANGES_FILE, InputRanges, input_ranges, keep_ranges, kept_ranges
+from engine.export.graphs import build_graphs
+from engine.export.weights import read_architecture, read_weights
+from engine.library import model_folder
 from tests.engine.export.graph_runs import CONFIG
 from tests.engine.export.reference import random_weights
+from tests.tiny import write_model_folder
 
 WEIGHTS = random_weights(CONFIG)
 
@@ -71,3 +77,37 @@ def test_half_of_the_targets_are_the_models_own_choice(monkeypatch):
     for (_, chosen), (fed, _) in pairwise(steps):
         assert np.array_equal(fed[:half], chosen[:half])
     assert any(not np.array_equal(fed[half:], chosen[half:]) for (_, chosen), (fed, _) in pairwise(steps))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A model that brings its ranges along."""
+    folder = write_model_folder(tmp_path / "tiny", precisions=())
+    keep_ranges(folder)
+    model_folder.seal(folder)
+    return folder
+
+
+def test_what_a_model_brings_along_is_what_would_be_found(folder):
+    _, config = read_architecture(folder)
+    found = input_ranges(config, read_weights(folder / "weights.safetensors", config))
+    assert kept_ranges(folder) == found
+
+
+def test_graphs_of_a_model_that_brings_them_along_are_built_without_looking(folder, monkeypatch):
+    monkeypatch.delattr(calibration, "input_ranges")
+    build_graphs(folder, precision="int8")
+    assert (folder / "decoder.int8.onnx").is_file()
+
+
+def test_what_was_found_with_other_weights_counts_for_nothing(folder):
+    write_json(folder / RANGES_FILE, {"weights": "of another", "ranges": {"output": 3.0}})
+    assert kept_ranges(folder) == {}
+
+
+def test_what_cannot_be_a_range_is_looked_for_again(folder, ranges):
+    kept = json.loads((folder / RANGES_FILE).read_text())
+    kept["ranges"] |= {"output": -1.0, "encoder.layers.0.feed_forward.inner": "wide"}
+    write_json(folder / RANGES_FILE, kept)
+    assert not {"output", "encoder.layers.0.feed_forward.inner"} & set(kept_ranges(folder))
+    assert InputRanges(CONFIG, WEIGHTS, {})["output"] == ranges["output"]

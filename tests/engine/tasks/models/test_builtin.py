@@ -3,7 +3,8 @@
 import pytest
 
 from engine import tasks
-from engine.base.errors import LibraryError
+from engine.base.errors import LibraryError, ModelError
+from engine.library import model_folder
 from engine.results.systems import System
 from engine.tasks.models import builtin
 from tests.tiny import write_model_folder
@@ -34,6 +35,42 @@ def test_the_languages_that_are_wanted_come_first_and_can_be_used_before_the_oth
         first=("en", "de"), ready=lambda: there.append([model.id for model in tasks.list_models()])
     )
     assert [sorted(ids) for ids in there] == [["en-de"], ["de-en", "en-de"]]
+
+
+def graphs_of(model):
+    return {path.name for path in model.path.glob("*coder*.onnx")}
+
+
+def test_what_the_window_translates_with_is_there_before_the_exact_graphs_of_any_model(two_ship):
+    there = []
+    models = tasks.ensure_builtin_models(
+        ready=lambda: there.append(set().union(*map(graphs_of, tasks.list_models())))
+    )
+    assert there == [{"encoder.int8.onnx", "decoder.int8.onnx"}] * 2
+    assert all({"encoder.onnx", "decoder.onnx"} < graphs_of(model) for model in models)
+    assert [model_folder.broken_files(model.path) for model in models] == [frozenset()] * 2
+
+
+def test_exact_graphs_that_a_kill_left_out_are_built_at_the_next_start(one_ships, monkeypatch):
+    with monkeypatch.context() as killed:
+        killed.setattr(builtin, "_complete", lambda *_words: None)
+        (model,) = tasks.ensure_builtin_models()
+    assert "decoder.onnx" not in graphs_of(model)
+    (model,) = tasks.ensure_builtin_models()
+    assert "decoder.onnx" in graphs_of(model)
+
+
+def test_a_model_that_cannot_be_completed_translates_all_the_same(one_ships, monkeypatch):
+    real = builtin.build_beside
+
+    def build(folder, tell, wanted):
+        if "float32" in wanted:
+            raise ModelError("No memory.")
+        real(folder, tell, wanted)
+
+    monkeypatch.setattr(builtin, "build_beside", build)
+    (model,) = tasks.ensure_builtin_models()
+    assert graphs_of(model) == {"encoder.int8.onnx", "decoder.int8.onnx"}
 
 
 def test_translating_waits_for_the_model_of_its_own_languages_alone(two_ship):
