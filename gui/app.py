@@ -63,11 +63,8 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
     models = OpenModels(translator, settings, app)
     window = MainWindow(services, page_factories(services, models))
     window.closing.connect(lambda: _shut_down(services, translator))
-    if settings.is_first_run:
-        window.open_page("first_run")
-    else:
-        last = settings.last_page
-        window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
+    last = settings.last_page
+    window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
     services.jobs.reattach()
     if settings.serves_programs:
         pause_timer(window, _LOAD_PAGES_AFTER_MS, services.server.start).start()
@@ -111,11 +108,6 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
 
 
 def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
-    def first_run() -> Page:
-        from gui.pages.first_run import FirstRunPage
-
-        return FirstRunPage(services)
-
     def models() -> Page:
         from gui.pages.models.page import ModelsPage
 
@@ -131,7 +123,7 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
 
         return HelpPage(services)
 
-    return {"first_run": first_run, "models": models, "settings": settings, "help": help_page}
+    return {"models": models, "settings": settings, "help": help_page}
 
 
 def _load_pages(window: MainWindow) -> None:

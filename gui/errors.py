@@ -4,7 +4,7 @@ import logging
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -82,17 +82,18 @@ class ErrorDialog(QDialog):
         self.resize(640, 180 if is_open else 460)
 
 
+Choice = tuple[str, Callable[[], object] | None]
+"""Text of a button and what it does; one that does nothing only closes."""
+
+
 class Question(QDialog):
     """Asks before something that cannot simply be undone.
 
     Args:
-        choices: text of each button and what it does; the first is the main one. A button
-            that does nothing only closes.
+        choices: the first is the main one.
     """
 
-    def __init__(
-        self, parent: QWidget, title: str, text: str, choices: list[tuple[str, Callable[[], None] | None]]
-    ) -> None:
+    def __init__(self, parent: QWidget, title: str, text: str, choices: Sequence[Choice]) -> None:
         super().__init__(parent)
         self.setWindowTitle("Parlance")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -126,9 +127,7 @@ def show_error(parent: QWidget | None, error: BaseException, details: str = "") 
     return dialog
 
 
-def ask(
-    parent: QWidget, title: str, text: str, choices: list[tuple[str, Callable[[], None] | None]]
-) -> Question:
+def ask(parent: QWidget, title: str, text: str, choices: Sequence[Choice]) -> Question:
     """Asks a question; returns at once, the chosen action runs later."""
     dialog = Question(parent, title, text, choices)
     dress_dialog(dialog)

@@ -1,12 +1,19 @@
 """The main window: navigates, and passes on what pages say. It does no work itself."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+)
 from PySide6.QtWidgets import QMainWindow, QPushButton, QStackedWidget, QWidget
 
 from engine import tasks
@@ -15,14 +22,16 @@ from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from gui import errors
-from gui.assets import chapter_title, help_sections, version
+from gui.assets import version
+from gui.dropped import Use, uses_of
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.panel import JobShelf
 from gui.page_list import PAGES, RAIL_PAGES, SETTINGS
+from gui.pages.help import HelpPanel
 from gui.pages.page import Page
 from gui.privacy import ConnectionCounter
-from gui.search_words import SEARCH_WORDS
+from gui.search_words import help_commands, with_words
 from gui.services import Services
 from gui.theme.theme import set_leading_icon
 from gui.theme.tokens import SPACE_3, SPACE_5
@@ -35,12 +44,8 @@ _COUNT_EVERY_MS = 5000
 """A look takes some 25 ms of the interpreter, of which translations have the less."""
 _FIRST_LOOK_MS = 500
 _BUILD_EVERY_MS = 100
-_FILE_PAGES = ("Translate", "Corpora", "Models")
-"""Titles of the pages on which files can always be dropped."""
 _NEWS = "18-what-is-new"
 """The page of the help that says what is new."""
-_HELP = "Help: "
-"""Stands before the page that a section belongs to."""
 PageFactory = Callable[[], Page]
 
 
@@ -68,17 +73,22 @@ class MainWindow(QMainWindow):
         self._rail = Rail(RAIL_PAGES, n_foot=2)
         self._title = label(role="title")
         self._search = self._search_button()
-        self._stack = QStackedWidget()
+        self._stack, self._body = QStackedWidget(), QWidget()
         self._status = StatusLine()
         self._shelf = JobShelf(services.jobs, self._open_job)
         self._lay_out()
-        self._palette = CommandPalette(self)
+        self._palette = CommandPalette(self, lambda query: self.help.search(query))
         self._toast = Toast(self._stack)
         for floating in (self._palette, self._toast):
             services.theme.dress(floating)
         self._stack.currentChanged.connect(lambda _index: self._toast.raise_())
         self._connect()
         self._restore_geometry()
+
+    @cached_property
+    def help(self) -> HelpPanel:
+        """The help beside the page; built when it is first asked for."""
+        return HelpPanel(self._body, self.services)
 
     @property
     def current_page(self) -> Page | None:
@@ -94,14 +104,14 @@ class MainWindow(QMainWindow):
         """
         page = self._pages.get(key) or self._build_page(key)
         self._palette.close_palette()
+        if key == "help" and "help" in vars(self):
+            self.help.close_panel()
         self.services.theme.dress(page, waits=True)
         self._stack.setCurrentWidget(page)
         self._rail.mark(key)
         self._title.setText(page.title)
         self._shelf.leave_out(page.own_jobs)
         self.services.settings.last_page = key
-        if key != "first_run":  # whoever has found a page needs no welcome any more
-            self.services.settings.is_first_run = False
         if subject is not None:
             page.show_subject(subject)
         self._stack.setAccessibleName(page.title)
@@ -114,7 +124,7 @@ class MainWindow(QMainWindow):
         """Offers the page of what is new, once, to somebody who knows an earlier version."""
         settings, now = self.services.settings, version()
         if settings.last_version != now and not settings.is_first_run:
-            self._toast.say(f"This is Parlance {now}.", "What is new", partial(self._go, "help", _NEWS))
+            self._toast.say(f"This is Parlance {now}.", "What is new", lambda: self.help.open(_NEWS))
         settings.last_version = now
 
     def build_ahead(self) -> None:
@@ -124,7 +134,7 @@ class MainWindow(QMainWindow):
     def open_palette(self) -> None:
         """Opens the command palette with what can be done now."""
         commands = [
-            Command(text, partial(self._go, key), f"Ctrl+{number}", icon_name)
+            Command(text, partial(self._go, key), f"Ctrl+{number}", icon_name, kind="Page")
             for number, (key, icon_name, text) in enumerate(RAIL_PAGES, start=1)
         ]
         if self.current_page is not None:
@@ -138,14 +148,14 @@ class MainWindow(QMainWindow):
             Command("New speaker…", lambda: self._go("speakers", "new"), "Speakers", "plus"),
             Command("New adaptation", lambda: self._go("adapt"), "Adapt", "plus"),
             *self._library_commands,
-            *(Command(text, partial(self._go, "settings", row), "Settings", "settings")
+            *(Command(text, partial(self._go, "settings", row), "", "settings", kind="Setting")
               for text, row in SETTINGS.items()),
-            Command("Light theme", lambda: self._choose_theme("light"), "Look", "sun"),
-            Command("Dark theme", lambda: self._choose_theme("dark"), "Look", "moon"),
-            Command("System theme", lambda: self._choose_theme("system"), "Look", "monitor"),
-            *self._help_commands(),
+            Command("Light theme", lambda: self._choose_theme("light"), "", "sun"),
+            Command("Dark theme", lambda: self._choose_theme("dark"), "", "moon"),
+            Command("System theme", lambda: self._choose_theme("system"), "", "monitor"),
         ]  # fmt: skip
-        known = {(each.title, each.hint): each for each in map(_with_words, commands)}
+        commands = [*map(with_words, commands), *help_commands(lambda name: self.help.open(name))]
+        known = {(each.title, each.hint, each.kind): each for each in commands}
         self._palette.open(known.values())
         self._read_library()
 
@@ -173,19 +183,44 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Gives dropped files to the page."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        """Gives dropped files to the page; what it has no use for is asked about."""
         page = self.current_page
-        if paths and page is not None and not page.accept_files(paths):
-            *others, last = [title for title in _FILE_PAGES if title != page.title]
-            self._toast.say(f"This page takes no such file. Try it on {', '.join(others)} or {last}.")
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if page is None or not paths:
+            return
+        own = [path for path in paths if page.has_use_for(path)]
+        others = [path for path in paths if path not in own]
+        if own and not page.accept_files(own):
+            others = paths
+        if others:
+            self._offer_uses(others)
+
+    def _offer_uses(self, paths: list[Path]) -> None:
+        """Asks what files are for, where the page does not know."""
+        name = paths[0].name if len(paths) == 1 else f"these {len(paths)} files"
+        uses = uses_of(paths)
+        if not uses:
+            self._toast.say(f"Parlance cannot read {name}.", "Which files it reads", self._show_formats)
+            return
+        choices: list[errors.Choice] = [(use.words, partial(self._use, use, paths)) for use in uses]
+        choices.append(("Cancel", None))
+        errors.ask(self, f"What would you like to do with {name}?", uses[0].text, choices)
+
+    def _use(self, use: Use, paths: list[Path]) -> None:
+        page = self.open_page(use.page, use.subject)
+        if use.subject is None:
+            page.accept_files(paths)
+
+    def _show_formats(self) -> None:
+        self.help.open("04-importing")
 
     def _lay_out(self) -> None:
         words = row_of((self._title, 1), self._search, margins=(SPACE_5, SPACE_3, SPACE_5, SPACE_3))
         head, foot = QWidget(), QWidget()
         rows_in(head, words, hairline(), spacing=0)
         rows_in(foot, self._shelf.tray, self._status, spacing=0)
-        right = rows_of(head, (self._stack, 1), foot, spacing=0)
+        row_in(self._body, self._stack)
+        right = rows_of(head, (self._body, 1), foot, spacing=0)
         centre = QWidget()
         row_in(centre, self._rail, (right, 1), spacing=0)
         for part in (self._rail, head, foot):
@@ -196,8 +231,8 @@ class MainWindow(QMainWindow):
         button = QPushButton("Search   Ctrl+K")
         button.setProperty("kind", "search")
         set_leading_icon(button, "search")
-        button.setAccessibleName("Open the command palette")
-        button.setToolTip("Pages, actions, models, settings and help (Ctrl+K)")
+        button.setAccessibleName("Search")
+        button.setToolTip("Actions, settings, domains, models, speakers and help (Ctrl+K)")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(True)
         button.clicked.connect(self.open_palette)
@@ -229,8 +264,17 @@ class MainWindow(QMainWindow):
 
     def _open_help(self) -> None:
         page = self.current_page
-        if page is not None and page.key != "help":
-            self.open_page("help", page.help_page())
+        if "help" in vars(self) and self.help.isVisible():
+            self.help.close_panel()
+        elif page is not None and page.key != "help":
+            self.help.open(page.help_page())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Closes the help on Escape, where nothing in the page does something else on it."""
+        if event.key() == Qt.Key.Key_Escape and "help" in vars(self):
+            self.help.close_panel()
+        else:
+            super().keyPressEvent(event)
 
     def _offer_undo(self) -> None:
         """Lets Ctrl+Z do what the message at the foot offers, where the page has no Ctrl+Z of its own."""
@@ -263,20 +307,6 @@ class MainWindow(QMainWindow):
     def _go(self, key: str, subject: object = None) -> None:
         self.open_page(key, subject)
 
-    def _help_commands(self) -> list[Command]:
-        """Returns the help pages, then their sections, which are found by what is written there, too."""
-        pages, sections = [], []
-        for path, heading, text in help_sections():
-            title = chapter_title(path)
-            if heading == title:
-                go = partial(self._go, "help", path.stem)
-                pages.append(Command(title, go, "Help", "book-open", text=text))
-            else:
-                go = partial(self._go, "help", f"{path.stem}#{heading}")
-                section = Command(heading, go, f"{_HELP}{title}", "book-open", text=text, is_listed=False)
-                sections.append(section)
-        return pages + sections
-
     def _read_library(self) -> None:
         """Reads which models, domains and speakers the command palette offers."""
         self.services.quick.run(
@@ -291,14 +321,19 @@ class MainWindow(QMainWindow):
         domains = {corpus.domain: corpus for corpus in corpora}
         self._library_commands = [
             *(
-                Command(m.name, partial(self._go, "translate", m.id), "Translate with it", "box")
+                Command(
+                    m.name, partial(self._go, "translate", m.id), "Translate with it", "box", kind="Model"
+                )
                 for m in models
             ),
             *(
-                Command(d, partial(self._go, "adapt", c), "Adapt to the domain", "layers")
+                Command(d, partial(self._go, "adapt", c), "Adapt to it", "layers", kind="Domain")
                 for d, c in domains.items()
             ),
-            *(Command(s.name, partial(self._go, "speakers", s.id), "Speakers", "users") for s in speakers),
+            *(
+                Command(s.name, partial(self._go, "speakers", s.id), "", "users", kind="Speaker")
+                for s in speakers
+            ),
         ]
 
     def _open_job(self, job: Job) -> None:
@@ -369,9 +404,3 @@ class MainWindow(QMainWindow):
 
     def _close_now(self, _state: RunState) -> None:
         QTimer.singleShot(0, self, self.close)
-
-
-def _with_words(command: Command) -> Command:
-    """Returns a command with the other words that find it."""
-    name = command.title if command.is_listed else f"{command.hint.removeprefix(_HELP)}: {command.title}"
-    return replace(command, words=SEARCH_WORDS.get(name, ""))

@@ -1,7 +1,15 @@
-"""What else people call what the command palette offers, in other programs and in everyday life."""
+"""What else people call what can be searched, in other programs and in daily life; the help as commands."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from gui.assets import chapter_title, help_sections
+from gui.widgets.controls import Command
 
 SEARCH_WORDS = {
-    "Translate": "text sentence language languages machine translation mt engine target source",
+    "Translate": "text sentence language languages machine translation mt engine target source reverse "
+    "direction swap",
     "Corpora": "corpus translation memory tm tmx bitext parallel text alignment align segments concordance "
     "search pairs data export statistics duplicates client customer",
     "Speakers": "voice person author style tone character register profile",
@@ -14,8 +22,8 @@ SEARCH_WORDS = {
     "trados memoq wordfast omegat phrase across transit po csv excel xlsx table spreadsheet bilingual "
     "upload load align alignment pairs",
     "Terms and rules of a domain": "glossary glossaries term terms termbase term base terminology tbx "
-    "multiterm vocabulary dictionary names brand forbidden preferred do not translate dnt placeholder "
-    "regex replace",
+    "multiterm vocabulary dictionary names brand words word forbidden preferred do not translate dnt "
+    "placeholder regex replace",
     "Translate files…": "document documents file word docx pptx powerpoint excel xlsx odt idml html markdown "
     "xml json xliff sdlxliff po ts subtitle subtitles srt vtt ass batch project folder export pdf",
     "Open files": "document documents file subtitle subtitles srt vtt transcript docx word load",
@@ -43,7 +51,7 @@ SEARCH_WORDS = {
     "Connections of other programs": "server api key keys plugin plug-in connector integration trados studio "
     "memoq omegat wordfast weblate libreoffice cat tool",
     "Port of the server": "address localhost 5000 network firewall proxy api",
-    "Folder of the library": "backup back up move data location path where stored storage disk",
+    "Folder of the library": "backup back up move data location path where stored storage disk file files",
     "Trash": "delete deleted remove removed recycle bin undo undelete restore recover empty erase",
     "Check this computer": "doctor health diagnose diagnostics repair problem error requirements hardware "
     "gpu",
@@ -65,3 +73,28 @@ SEARCH_WORDS = {
 }
 """A title of a command, a page, a setting or a help page, or of a help page and one of its sections
 ("Translate: Numbers") -> words that find it, too."""
+
+
+def with_words(command: Command) -> Command:
+    """Returns a command with the other words that find it."""
+    name = command.title if command.is_listed else f"{command.hint}: {command.title}"
+    return replace(command, words=SEARCH_WORDS.get(name, ""))
+
+
+def help_commands(go: Callable[[str], None]) -> list[Command]:
+    """Returns the help pages, then their sections, which are found by what is written there, too.
+
+    Args:
+        go: shows a page by its file name without the ending, behind a # one of its headings.
+    """
+    pages, sections = [], []
+    for path, heading, text in help_sections():
+        title = chapter_title(path)
+        if heading == title:
+            page = Command(title, partial(go, path.stem), "", "book-open", text=text, kind="Help")
+            pages.append(with_words(page))
+        else:
+            show = partial(go, f"{path.stem}#{heading}")
+            section = Command(heading, show, title, "book-open", text=text, is_listed=False, kind="Help")
+            sections.append(with_words(section))
+    return pages + sections

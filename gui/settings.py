@@ -105,7 +105,7 @@ class Settings(QObject):
     last_version = _Setting("", str)
     """The version that was last opened; empty: none, or one before 0.2.0."""
     is_first_run = _Setting(True, _is_on)
-    """True until the first page's choice was made once."""
+    """True until a text took the place of the first example."""
     last_page = _Setting("translate", str)
     """Key of the page that was open when the window closed."""
     session = _Setting("", str)

@@ -1,12 +1,16 @@
-"""The Help page: the user's guide, shipped with the app, readable offline."""
+"""The user's guide, shipped with the app, readable offline: a page of its own, and beside the others."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QDesktopServices,
     QFont,
+    QKeyEvent,
     QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
@@ -17,18 +21,23 @@ from PySide6.QtGui import (
     QTextFrameFormat,
     QTextTable,
 )
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
 from gui.assets import chapter_files, chapter_title
 from gui.pages.page import PAGE_MARGINS, Page
+from gui.search_words import help_commands
 from gui.services import Services
 from gui.theme import tokens_now
-from gui.theme.tokens import SPACE_5
-from gui.widgets.layouts import row_in
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from gui.widgets.controls import ClearableField, Command, CommandList, icon_button, rated, soft_label
+from gui.widgets.layouts import row_in, row_of, rows_in
 
 _LIST_WIDTH = 232
 _ROW_HEIGHT = 32
 _TEXT_WIDTH = 760
+_PANEL_WIDTH = 360
+_LEAST_PAGE = 700
+"""Pixels that a page keeps beside the help; with less the help stands over it."""
 _HEADING_SIZES = {1: 22, 2: 17, 3: 15}
 
 
@@ -44,10 +53,7 @@ class HelpPage(Page):
         self._chapters.setAccessibleName("Chapters")
         self._chapters.setFixedWidth(_LIST_WIDTH)
         self._chapters.setProperty("role", "index")
-        self._text = _Column()
-        self._text.setAccessibleName("Chapter")
-        self._text.setProperty("role", "reading")
-        self._text.setOpenLinks(False)
+        self._text = HelpText(services)
         row_in(self, self._chapters, (self._text, 1), spacing=SPACE_5, margins=PAGE_MARGINS)
         for path in chapter_files():
             item = QListWidgetItem(chapter_title(path))
@@ -55,45 +61,87 @@ class HelpPage(Page):
             item.setSizeHint(QSize(0, _ROW_HEIGHT))
             self._chapters.addItem(item)
         self._chapters.currentItemChanged.connect(self._show_current)
-        services.theme.changed.connect(self._show_again)
-        services.settings.changed.connect(self._follow_setting)
-        self._text.anchorClicked.connect(self._follow)
+        self._text.opened.connect(self._mark)
         if self._chapters.count():
             self._chapters.setCurrentRow(0)
-        else:
-            self._text.setPlainText("The help pages are missing from this installation.")
 
     def show_subject(self, subject: object) -> None:
         """Opens the chapter with that file name, if there is one; behind a # stands one of its headings."""
-        name, _, heading = str(subject).partition("#")
-        for row in range(self._chapters.count()):
-            path = self._chapters.item(row).data(Qt.ItemDataRole.UserRole)
-            if name in (path.name, path.stem):
-                self._chapters.setCurrentRow(row)
-        if heading:  # after the page has its sizes
-            QTimer.singleShot(0, self, lambda: self._scroll_to(anchor_of(heading)))
+        self._text.open(str(subject))
 
     def main_field(self) -> QWidget | None:
         """Returns the list of chapters."""
         return self._chapters
 
+    def _show_current(self) -> None:
+        path: Path = self._chapters.currentItem().data(Qt.ItemDataRole.UserRole)
+        if path != self._text.path:
+            self._text.open(path.stem)
+
+    def _mark(self, path: Path) -> None:
+        for row in range(self._chapters.count()):
+            if self._chapters.item(row).data(Qt.ItemDataRole.UserRole) == path:
+                self._chapters.setCurrentRow(row)
+
+
+class HelpText(QTextBrowser):
+    """A chapter, no wider than reads well; the scroll bar stands at the edge.
+
+    Signals:
+        opened(Path): another chapter is shown.
+    """
+
+    opened = Signal(Path)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._settings = services.settings
+        self.path: Path | None = None
+        """The chapter that is shown."""
+        self.setAccessibleName("Chapter")
+        self.setProperty("role", "reading")
+        self.setOpenLinks(False)
+        self.setPlainText("The help pages are missing from this installation.")
+        services.theme.changed.connect(self._show_again)
+        services.settings.changed.connect(self._follow_setting)
+        self.anchorClicked.connect(self._follow)
+
+    def open(self, name: str) -> None:
+        """Shows the chapter with that file name, if there is one; behind a # stands one of its headings."""
+        stem, _, heading = name.partition("#")
+        path = next((each for each in chapter_files() if stem in (each.name, each.stem)), None)
+        if path is None:
+            return
+        if path != self.path:
+            self.path = path
+            self._show()
+            self.opened.emit(path)
+        # after the text has its sizes
+        QTimer.singleShot(0, self, lambda: self._scroll_to(anchor_of(heading)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves what is too wide to the right free."""
+        self.setViewportMargins(0, 0, max(0, self.width() - _TEXT_WIDTH), 0)
+        super().resizeEvent(event)
+
     def _follow(self, url: QUrl) -> None:
         if url.scheme() in ("http", "https"):
             QDesktopServices.openUrl(url)  # the browser goes online, not Parlance
         else:
-            self.show_subject(url.fileName())
-            self._scroll_to(url.fragment())
+            chapter = url.fileName() or (self.path.name if self.path else "")
+            self.open(f"{chapter}#{url.fragment()}")
 
     def _scroll_to(self, anchor: str) -> None:
-        """Shows the heading that a link leads to at the top."""
-        document = self._text.document()
+        """Shows the heading that a link leads to at the top; "": the beginning."""
+        document = self.document()
         block = document.begin()
-        while block.isValid():
+        while anchor and block.isValid():
             if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
                 top = document.documentLayout().blockBoundingRect(block).top()
-                self._text.verticalScrollBar().setValue(int(top))
+                self.verticalScrollBar().setValue(int(top))
                 return
             block = block.next()
+        self.verticalScrollBar().setValue(0)
 
     def _follow_setting(self, name: str) -> None:
         if name == "reading_font_px":
@@ -101,34 +149,142 @@ class HelpPage(Page):
 
     def _show_again(self) -> None:
         """Shows the chapter in other colours or letters, where it was being read."""
-        bar = self._text.verticalScrollBar()
+        bar = self.verticalScrollBar()
         share = bar.value() / max(1, bar.maximum())
-        self._show_current()
+        self._show()
         bar.setValue(round(share * bar.maximum()))
 
-    def _show_current(self) -> None:
-        item = self._chapters.currentItem()
-        if item is None:
+    def _show(self) -> None:
+        if self.path is None:
             return
-        path: Path = item.data(Qt.ItemDataRole.UserRole)
-        self._text.setSearchPaths([str(path.parent)])
-        document = self._text.document()
-        tokens = tokens_now()
-        document.setDefaultStyleSheet(f"a {{ color: {tokens.accent}; }}")
-        font = self._text.font()
-        font.setPixelSize(self.services.settings.reading_font_px - 1)
+        self.setSearchPaths([str(self.path.parent)])
+        document = self.document()
+        document.setDefaultStyleSheet(f"a {{ color: {tokens_now().accent}; }}")
+        font = self.font()
+        font.setPixelSize(self._settings.reading_font_px - 1)
         document.setDefaultFont(font)
-        self._text.setMarkdown(path.read_text(encoding="utf-8"))
+        self.setMarkdown(self.path.read_text(encoding="utf-8"))
         open_lines(document)
 
 
-class _Column(QTextBrowser):
-    """Text no wider than reads well; its scroll bar stands at the edge of the page."""
+class HelpPanel(QFrame):
+    """The help beside a page, or over its right side where there is no room for both. Escape closes it.
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leaves what is too wide to the right free."""
-        self.setViewportMargins(0, 0, max(0, self.width() - _TEXT_WIDTH), 0)
-        super().resizeEvent(event)
+    Args:
+        host: what it stands in; its layout holds the page.
+        services: settings and theme.
+    """
+
+    def __init__(self, host: QWidget, services: Services) -> None:
+        super().__init__(host)
+        self.setObjectName("help")
+        self.setAccessibleName("Help")
+        self._host = host
+        self._before: QWidget | None = None
+        self._text = HelpText(services)
+        self._search = ClearableField("Search the help")
+        self._search.textChanged.connect(self._find)
+        self._search.installEventFilter(self)
+        self._hits = CommandList("Found in the help")
+        self._search.returnPressed.connect(lambda: self._open(self._hits.current))
+        self._hits.asked.connect(self._open)
+        self._nothing = soft_label()
+        self._all = help_commands(self._show)
+        self._contents = icon_button("book-open", "Contents", act=self._list_chapters)
+        close = icon_button("x", "Close the help (Esc)", act=self.close_panel)
+        rows_in(
+            self,
+            row_of((self._search, 1), self._contents, close, spacing=SPACE_1),
+            self._nothing,
+            (self._hits, 1),
+            (self._text, 1),
+            spacing=SPACE_2,
+            margins=(SPACE_4, SPACE_3, SPACE_3, SPACE_3),
+        )
+        self._list([])
+        host.installEventFilter(self)
+        services.theme.dress(self)
+        self.hide()
+
+    def open(self, name: str) -> None:
+        """Shows a chapter, as `HelpText.open` does, with the keyboard in the search."""
+        self._come()
+        self._search.clear()
+        self._show(name)
+        self._search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def search(self, query: str) -> None:
+        """Shows what the help says about something."""
+        self._come()
+        self._search.setText(query)
+        self._search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_panel(self) -> None:
+        """Gives the page its room and the keyboard back."""
+        if self.isHidden():
+            return
+        had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self._host)
+        self.hide()
+        self._place()
+        if had_keyboard and self._before is not None and shiboken6.isValid(self._before):
+            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Closes on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_panel()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keeps its place in a window of another size; goes through what was found with the arrow keys."""
+        if watched is self._host and event.type() == QEvent.Type.Resize:
+            self._place()
+        elif watched is self._search and isinstance(event, QKeyEvent) and not self._hits.isHidden():
+            return event.type() == QEvent.Type.KeyPress and self._hits.take_key(event.key())
+        return False
+
+    def _come(self) -> None:
+        if self.isHidden():
+            self._before = QApplication.focusWidget()
+            self.show()
+        self._place()
+        self.raise_()
+
+    def _place(self) -> None:
+        room, layout = self._host.rect(), self._host.layout()
+        is_beside = not self.isHidden() and room.width() - _PANEL_WIDTH >= _LEAST_PAGE
+        if layout is not None:
+            layout.setContentsMargins(0, 0, _PANEL_WIDTH if is_beside else 0, 0)
+        width = min(_PANEL_WIDTH, room.width())
+        self.setGeometry(room.width() - width, 0, width, room.height())
+
+    def _find(self, query: str) -> None:
+        found = rated(self._all, query) if query.strip() else []
+        self._list(found)
+        self._nothing.setText(f"No results for “{query.strip()}”.")
+        self._nothing.setVisible(bool(query.strip()) and not found)
+
+    def _list_chapters(self) -> None:
+        self._search.clear()
+        self._list([each for each in self._all if each.is_listed])
+        self._search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _list(self, commands: Sequence[Command]) -> None:
+        """Lists chapters and sections in place of the text; none: shows the text."""
+        self._hits.fill(replace(each, kind="") for each in commands)
+        self._hits.setVisible(bool(commands))
+        self._text.setVisible(not commands)
+        self._nothing.hide()
+
+    def _open(self, command: Command | None) -> None:
+        if command is not None:
+            command.run()
+            self._text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self, name: str) -> None:
+        self._list([])
+        self._text.open(name)
 
 
 def open_lines(document: QTextDocument) -> None:

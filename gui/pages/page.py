@@ -105,6 +105,11 @@ class Page(QWidget):
         """Returns what the command palette can do here."""
         return []
 
+    def has_use_for(self, path: Path) -> bool:
+        """Tells by its name whether a file dropped here is surely for this page; others are asked about."""
+        del path
+        return True
+
     def accept_files(self, paths: list[Path]) -> bool:
         """Takes files dropped on the window; returns False if the page has no use for them."""
         del paths

@@ -255,6 +255,9 @@ QFrame#toast {{ background: {t.ink}; border-radius: {RADIUS_CARD}px; }}
 QFrame#toast QLabel {{ color: {t.paper}; }}
 QFrame#toast QPushButton {{ background: transparent; border-color: transparent; color: {t.paper};
     font-weight: 600; text-decoration: underline; }}
+QFrame#help {{ background: {t.sheet}; border: none; border-left: 1px solid {t.control_line}; }}
+QFrame#help QTextBrowser {{ border: none; }}
+QFrame#help QListView {{ border: none; background: transparent; }}
 QFrame#palette {{ background: {t.sheet}; border: 1px solid {t.control_line};
     border-radius: {RADIUS_CARD}px; }}
 QFrame#palette QLineEdit {{ border: none; background: transparent; font-size: {FONT_SECTION}px; }}

@@ -952,8 +952,7 @@ Index = QModelIndex | QPersistentModelIndex
 _WIDTH = 560
 _N_SHOWN = 9
 _PALETTE_ROW_HEIGHT = 36
-_HINT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
-_COMMAND_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+_COMMAND_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _PART, _LETTERS = 3, 2
 _WHOLE_WORD, _OTHER_WORD, _IN_TEXT = 4.5, 3.5, 2.5
 """How good a match is, between those of `match_score`: by another name or its beginning, and in the text."""
@@ -961,6 +960,11 @@ _SEARCHED_FROM = 3
 """Letters, from which on texts are searched."""
 _ENDINGS = ("s", "es", "ed", "ing", "er")
 """What a word that was typed may have more than the one it is meant to find: "documents", "exporting"."""
+_SMALL_WORDS = (
+    "a", "an", "the", "to", "of", "in", "into", "for", "from", "with", "on", "my", "and", "how", "do", "i",
+    "is", "are", "can", "what", "where",
+)  # fmt: skip
+"""What a question has around the words that count: "how do I export a TMX"."""
 
 
 @dataclass(frozen=True)
@@ -970,7 +974,7 @@ class Command:
     title: str
     run: Callable[[], None]
     hint: str = ""
-    """Shown at the right: a shortcut, or what kind of thing it is."""
+    """Shown at the right: a shortcut, or what it belongs to."""
     icon_name: str = "arrow-right"
     words: str = ""
     """What else it is called; finds it, and is not shown."""
@@ -978,10 +982,18 @@ class Command:
     """What it leads to; searched too, and found after what is called so."""
     is_listed: bool = True
     """Whether it is offered before anything is typed, and its title counts as much as that of a page."""
+    kind: str = "Action"
+    """Shown last: what kind of thing it is."""
+
+    @property
+    def spoken(self) -> str:
+        """All that is shown, for a screen reader."""
+        return ", ".join(filter(None, (self.title, self.kind, self.hint)))
 
     def score(self, query: str) -> float:
         """Rates how well it answers what was typed; 0 for not at all, more is better."""
-        wanted = _words_of(query)
+        words = _words_of(query)
+        wanted = [word for word in words if word not in _SMALL_WORDS] or words
         best = float(match_score(query, self.title))
         if wanted and _has_all(wanted, f"{self.title} {self.words}", is_same=_begins):
             is_whole = _has_all(wanted, self.words, is_same=str.__eq__)
@@ -1010,6 +1022,14 @@ def match_score(query: str, title: str) -> int:
     return _LETTERS if len(wanted) > 1 and all(letter in letters for letter in wanted) else 0
 
 
+def rated(commands: Iterable[Command], query: str) -> list[Command]:
+    """Returns what answers best first; letters in their order are a guess, for want of anything better."""
+    scores = [(command.score(query), command) for command in commands]
+    best = max((score for score, _ in scores), default=0)
+    least = _LETTERS if best > _LETTERS else 0
+    return [command for score, command in sorted(scores, key=lambda pair: -pair[0]) if score > least]
+
+
 @cache
 def _words_of(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\w+", text.casefold())))
@@ -1025,31 +1045,76 @@ def _begins(word: str, typed: str) -> bool:
     return word.startswith(typed) or (typed.startswith(word) and typed[len(word) :] in _ENDINGS)
 
 
-class CommandPalette(QFrame):
-    """Floats over its host while open; Escape or a click elsewhere closes it."""
+class CommandList(QListView):
+    """Commands, the best answer first and chosen. The keyboard stays in the line where one types.
 
-    def __init__(self, host: QWidget) -> None:
+    Signals:
+        asked(Command): clicked.
+    """
+
+    asked = Signal(Command)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.items = QStandardItemModel(self)
+        self.setModel(self.items)
+        self.setAccessibleName(name)
+        self.setItemDelegate(_CommandDelegate(self))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.clicked.connect(lambda index: self.asked.emit(index.data(_COMMAND_ROLE)))
+
+    def fill(self, commands: Iterable[Command]) -> None:
+        """Shows these commands."""
+        self.items.clear()
+        for command in commands:
+            item = QStandardItem(icon(command.icon_name), command.title)
+            item.setData(command, _COMMAND_ROLE)
+            item.setAccessibleText(command.spoken)
+            self.items.appendRow(item)
+        self.setCurrentIndex(self.items.index(0, 0))
+
+    @property
+    def current(self) -> Command | None:
+        """The one that is chosen."""
+        command = self.currentIndex().data(_COMMAND_ROLE)
+        return command if isinstance(command, Command) else None
+
+    def take_key(self, key: int) -> bool:
+        """Goes to the next or the one before; False for another key."""
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if key not in steps or not self.items.rowCount():
+            return False
+        row = (self.currentIndex().row() + steps[Qt.Key(key)]) % self.items.rowCount()
+        self.setCurrentIndex(self.items.index(row, 0))
+        return True
+
+
+class CommandPalette(QFrame):
+    """Floats over its host while open; Escape or a click elsewhere closes it.
+
+    Args:
+        host: what it floats over.
+        ask_help: looks up in the help what nothing here answers.
+    """
+
+    def __init__(self, host: QWidget, ask_help: Callable[[str], None]) -> None:
         super().__init__(host)
         self.setObjectName("palette")
-        self.setAccessibleName("Command palette")
-        self._host = host
+        self.setAccessibleName("Search")
+        self._host, self._ask_help = host, ask_help
         self._commands: list[Command] = []
         self._before: QWidget | None = None
         self._query = QLineEdit()
-        self._query.setPlaceholderText("Go to a page, an action, a model, a setting, a help page …")
-        self._query.setAccessibleName("Command")
+        self._query.setPlaceholderText("Search actions, settings, domains, models, speakers and help")
+        self._query.setAccessibleName("Search")
         self._query.textChanged.connect(self._filter)
-        self._query.returnPressed.connect(self._run_current)
         self._query.installEventFilter(self)
-        self._items = QStandardItemModel(self)
-        self._list = QListView()
-        self._list.setModel(self._items)
-        self._list.setAccessibleName("Commands")
-        self._list.setItemDelegate(_CommandDelegate(self._list))
-        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.clicked.connect(lambda _index: self._run_current())
+        self._list = CommandList("Found")
+        self._query.returnPressed.connect(lambda: self._run(self._list.current))
+        self._list.asked.connect(self._run)
+        self._items = self._list.items
         rows_in(
             self,
             self._query,
@@ -1104,36 +1169,19 @@ class CommandPalette(QFrame):
         return False
 
     def _take_key(self, key: int) -> bool:
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
         if key == Qt.Key.Key_Escape:
             self.close_palette()
             return True
-        if key in steps and self._items.rowCount():
-            row = (self._list.currentIndex().row() + steps[Qt.Key(key)]) % self._items.rowCount()
-            self._list.setCurrentIndex(self._items.index(row, 0))
-            return True
-        return False
+        same = {Qt.Key.Key_Tab: Qt.Key.Key_Down, Qt.Key.Key_Backtab: Qt.Key.Key_Up}
+        return self._list.take_key(same.get(Qt.Key(key), key))
 
     def _filter(self, query: str) -> None:
-        rated = [(command.score(query), command) for command in self._commands]
-        best = max((score for score, _ in rated), default=0)
-        if best > _LETTERS:  # letters in their order are a guess, for want of anything better
-            rated = [pair for pair in rated if pair[0] > _LETTERS]
-        self._items.clear()
-        for _, command in sorted((pair for pair in rated if pair[0]), key=lambda pair: -pair[0]):
-            item = QStandardItem(icon(command.icon_name), command.title)
-            item.setData(command.hint, _HINT_ROLE)
-            item.setData(command, _COMMAND_ROLE)
-            item.setAccessibleText(f"{command.title}, {command.hint}" if command.hint else command.title)
-            self._items.appendRow(item)
-        if not self._items.rowCount():
-            nothing = QStandardItem(f"Nothing here is called “{query.strip()}”.")
-            nothing.setEnabled(False)
-            self._items.appendRow(nothing)
-        self._list.setCurrentIndex(self._items.index(0, 0))
+        words = query.strip()
+        title = f"No results for “{words}”. Search the help"
+        nothing = Command(title, partial(self._ask_help, words), icon_name="search", kind="Help")
+        self._list.fill(rated(self._commands, query) or [nothing])
 
-    def _run_current(self) -> None:
-        command = self._list.currentIndex().data(_COMMAND_ROLE)
+    def _run(self, command: Command | None) -> None:
         self.close_palette()
         if command is not None:
             command.run()
@@ -1154,7 +1202,8 @@ class _CommandDelegate(QStyledItemDelegate):
         option.icon.paint(painter, glyph)
         painter.setPen(QColor(tokens.ink))
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        hint = index.data(_HINT_ROLE) or ""
+        command = index.data(_COMMAND_ROLE)
+        hint = "   ".join(filter(None, (command.hint, command.kind)))
         room = box.adjusted(38, 0, -24 - option.fontMetrics.horizontalAdvance(hint), 0)
         shown = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideMiddle, room.width())
         painter.drawText(room, left, shown)

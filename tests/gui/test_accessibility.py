@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gui.page_list import RAIL_PAGES
 
 pytestmark = pytest.mark.window
-PAGES = pytest.mark.parametrize("key", [*(key for key, _, _ in RAIL_PAGES), "first_run"])
+PAGES = pytest.mark.parametrize("key", [key for key, _, _ in RAIL_PAGES])
 CONTROLS = (
     QAbstractButton, QComboBox, QLineEdit, QAbstractItemView, QAbstractSlider, QTextEdit, QPlainTextEdit,
     QProgressBar,

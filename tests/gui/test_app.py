@@ -74,14 +74,14 @@ def opened(qapp, own_settings, monkeypatch):
         end(services)
 
 
-def test_the_first_start_welcomes_and_ends_with_status_0(opened, own_settings):
+def test_the_first_start_opens_where_one_types_and_ends_with_status_0(opened, own_settings):
     seen = []
 
     def look(window):
         seen.append((window.isVisible(), window.current_page.key, QApplication.applicationName()))
 
     assert opened(look) == 0
-    assert seen == [(True, "first_run", "Parlance")]
+    assert seen == [(True, "translate", "Parlance")]
 
 
 def test_a_later_start_opens_where_one_left(opened, own_settings):

@@ -85,7 +85,7 @@ def test_a_page_that_is_opened_has_the_keyboard_in_its_main_field(window, qtbot,
     qtbot.waitUntil(lambda: name() == MAIN[key] or (key == "translate" and "ext" in name()))
 
 
-@pytest.mark.parametrize("key", [*KEYS, "first_run"])
+@pytest.mark.parametrize("key", KEYS)
 def test_every_page_gives_the_keyboard_a_place_and_has_a_name(window, qtbot, key):
     page = window.open_page(key)
     qtbot.wait(60)
@@ -105,7 +105,7 @@ def test_who_types_elsewhere_keeps_the_keyboard_when_the_library_was_read(window
     assert not page.hasFocus()
 
 
-@pytest.mark.parametrize("key", [*KEYS, "first_run"])
+@pytest.mark.parametrize("key", KEYS)
 def test_f1_opens_the_help_about_the_page(window, qtbot, key):
     page = window.open_page(key)
     chapter = page.help_page()

@@ -26,7 +26,7 @@ def started(window, tasks, behaviour, order):
     return window.services.jobs.submit(order)
 
 
-@pytest.mark.parametrize("key", [*KEYS, "first_run"])
+@pytest.mark.parametrize("key", KEYS)
 def test_every_page_opens_and_names_itself(window, qtbot, key):
     page = window.open_page(key)
     qtbot.wait(50)
@@ -41,20 +41,11 @@ def test_control_and_a_number_open_a_page(window, qtbot, number, key):
     assert window.current_page.key == key
 
 
-def test_the_welcome_comes_until_a_page_was_opened(window):
-    settings = window.services.settings
-    settings.is_first_run = True
-    window.open_page("first_run")
-    assert settings.is_first_run
-    window.open_page("corpora")
-    assert not settings.is_first_run
-
-
 def test_what_is_new_is_offered_once_after_an_earlier_version(window):
     window.services.settings.last_version = ""
     window.offer_news()
     press(window, "What is new")
-    assert window.current_page._chapters.currentItem().text() == "What is new"
+    assert window.help._text.toPlainText().startswith("What is new")
     window.offer_news()
     assert not window.findChild(Toast).isVisible()
 
@@ -65,11 +56,6 @@ def test_whoever_is_new_is_not_told_what_is_new(window):
     window.services.settings.is_first_run = False
     window.offer_news()
     assert not window.findChild(Toast).isVisible()
-
-
-def test_f1_opens_the_help(window, qtbot):
-    qtbot.keyClick(window, Qt.Key.Key_F1)
-    assert window.current_page.key == "help"
 
 
 def test_the_rail_marks_the_page_that_is_open(window):
@@ -227,16 +213,89 @@ def test_toast_offers_to_undo(window, qtbot):
     assert (undone, toast.isVisible()) == ([True], False)
 
 
+def drop(window, *paths):
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    window.dropEvent(QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
+                                Qt.KeyboardModifier.NoModifier))  # fmt: skip
+
+
+def question(window):
+    return next(each for each in window.findChildren(Question) if each.isVisible())
+
+
 def test_dropped_files_go_to_the_page(window, tasks, tmp_path):
     tasks.behaviours = ["wait"]  # the child that looks at the file
     window.open_page("corpora")
     path = tmp_path / "a.tmx"
     path.write_text("<tmx/>")
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path))])
-    window.dropEvent(QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
-                                Qt.KeyboardModifier.NoModifier))  # fmt: skip
+    drop(window, path)
     assert window.current_page.wizard.draft.files == [path]
+
+
+BOTH = ["Import translations", "Import as terms"]
+
+
+@pytest.mark.parametrize(("name", "offered"), [
+    ("a.tsv", BOTH), ("a.csv", BOTH), ("a.tmx", [*BOTH, "Translate"]), ("a.zip", [*BOTH, "Add as a model"]),
+    ("a.tbx", ["Import the terms"]),
+    ("Anna.parlance-speaker", ["Add the speaker"]),
+])  # fmt: skip
+def test_what_the_translate_page_has_no_use_for_is_asked_about(window, tmp_path, name, offered):
+    window.open_page("translate")
+    drop(window, tmp_path / name)
+    assert [each.text() for each in question(window).findChildren(QPushButton)] == [*offered, "Cancel"]
+
+
+def test_a_dropped_table_is_imported_as_terms_if_one_says_so(window, tasks, tmp_path):
+    tasks.behaviours = ["wait"]
+    window.open_page("translate")
+    drop(window, tmp_path / "terms.tsv")
+    press(question(window), "Import as terms")
+    draft = window.current_page.wizard.draft
+    assert (window.current_page.key, draft.files, draft.are_terms) == (
+        "corpora",
+        [tmp_path / "terms.tsv"],
+        True,
+    )
+
+
+def test_a_dropped_memory_is_imported_if_one_says_so(window, tasks, tmp_path):
+    tasks.behaviours = ["wait"]
+    window.open_page("translate")
+    drop(window, tmp_path / "pumps.tmx")
+    press(question(window), "Import translations")
+    draft = window.current_page.wizard.draft
+    assert (window.current_page.key, draft.files, draft.are_terms) == (
+        "corpora",
+        [tmp_path / "pumps.tmx"],
+        False,
+    )
+
+
+def test_a_document_dropped_on_any_page_can_be_translated(window, tmp_path, monkeypatch):
+    page, taken = window.open_page("translate"), []
+    monkeypatch.setattr(page, "accept_files", lambda paths: taken.extend(paths) or True)
+    window.open_page("settings")
+    drop(window, tmp_path / "letter.docx")
+    press(question(window), "Translate")
+    assert (window.current_page, taken) == (page, [tmp_path / "letter.docx"])
+
+
+def test_of_several_files_none_vanishes(window, tmp_path, monkeypatch):
+    page, taken = window.open_page("translate"), []
+    monkeypatch.setattr(page, "accept_files", lambda paths: taken.extend(paths) or True)
+    drop(window, tmp_path / "letter.docx", tmp_path / "terms.tbx")
+    assert taken == [tmp_path / "letter.docx"]
+    assert "terms.tbx" in texts(question(window))
+
+
+def test_a_file_that_nothing_reads_is_named_and_the_help_says_which_are_read(window, tmp_path):
+    window.open_page("translate")
+    drop(window, tmp_path / "photo.xyz")
+    assert window.findChild(Toast)._text.text() == "Parlance cannot read photo.xyz."
+    press(window, "Which files it reads")
+    assert window.help._text.path.stem == "04-importing"
 
 
 def test_closing_while_a_job_runs_asks_first(window, tasks, qtbot):

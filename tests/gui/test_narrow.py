@@ -51,7 +51,7 @@ def settles(qtbot, is_right):
         qtbot.waitUntil(is_right, timeout=2000)
 
 
-@pytest.mark.parametrize("key", [*(key for key, _, _ in RAIL_PAGES), "first_run"])
+@pytest.mark.parametrize("key", [key for key, _, _ in RAIL_PAGES])
 def test_nothing_is_cut_off_at_the_side_of_the_smallest_window(window, qtbot, key):
     window.open_page(key)
     window.resize(window.minimumSize())
@@ -61,7 +61,7 @@ def test_nothing_is_cut_off_at_the_side_of_the_smallest_window(window, qtbot, ke
     assert window.current_page.width() <= window.width()
 
 
-@pytest.mark.parametrize("key", [*(key for key, _, _ in RAIL_PAGES), "first_run"])
+@pytest.mark.parametrize("key", [key for key, _, _ in RAIL_PAGES])
 def test_nothing_covers_anything_in_a_small_window_with_a_job_at_work(window, qtbot, tasks, key):
     tasks.behaviours.append("wait")
     job = window.services.jobs.submit(STATISTICS)

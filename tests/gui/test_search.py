@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from gui.assets import help_sections
 from gui.page_list import RAIL_PAGES
 from gui.search_words import SEARCH_WORDS
-from gui.widgets.controls import Command, CommandPalette
+from gui.widgets.controls import _COMMAND_ROLE, Command, CommandPalette
 
 pytestmark = pytest.mark.window
 TERMS, FILES, IMPORT = "Terms and rules of a domain", "Translate files…", "Import translations…"
@@ -33,6 +33,13 @@ WANTED = [
     ("fine-tune", "Adapt"), ("BLEU", "Evaluate"), ("quality", "Care in translating"), ("voice", "Speakers"),
     ("fuzzy", "From memory"), ("formal", "du or Sie"), ("synonym", "Other ways to say it"),
     ("tags", "What comes back letter by letter"), ("update", "Version"), ("license", "Licences"),
+    ("subtitles", FILES), ("PowerPoint", FILES), ("Excel", FILES),
+    ("import", IMPORT), ("client", "Corpora"), ("brand names", TERMS), ("forbidden words", TERMS),
+    ("bigger letters", "Reading size"), ("hotkeys", "Keyboard"), ("confidential", "Privacy"),
+    ("recycle bin", "Trash"), ("where are my files", "Folder of the library"),
+    ("reverse", "Translate"), ("slow", "Care in translating"), ("Hugging Face", "Add a model…"),
+    ("person", "New speaker…"), ("compare", "Evaluate"), ("browser", "Let other programs translate"),
+    ("spreadsheet", IMPORT), ("deleted", "Trash"), ("polite", "du or Sie"), ("dates", "Numbers"),
 ]  # fmt: skip
 """What translators type -> what should be among the first four."""
 
@@ -56,20 +63,48 @@ def test_every_word_belongs_to_something_that_is_offered(window):
         window.open_page(key)
         window.open_palette()
         titles |= {each.title for each in palette._commands if each.is_listed}
-        titles |= {f"{each.hint[6:]}: {each.title}" for each in palette._commands if not each.is_listed}
+        titles |= {f"{each.hint}: {each.title}" for each in palette._commands if not each.is_listed}
     assert set(SEARCH_WORDS) - titles <= {"Copy the translation", "Save the translation"}  # once there is one
 
 
 def test_the_text_of_the_help_is_searched_by_section(window, qtbot):
     assert offered(window, "NVIDIA Triton")[0] == "For a server of many users"
     qtbot.keyClick(window.findChild(CommandPalette)._query, Qt.Key.Key_Return)
-    assert window.current_page._chapters.currentItem().text() == "Models"
-    qtbot.waitUntil(lambda: window.current_page._text.verticalScrollBar().value() > 0)
+    assert window.help._text.path.stem == "13-models"
+    qtbot.waitUntil(lambda: window.help._text.verticalScrollBar().value() > 0)
+    assert window.current_page.key == "speakers"  # and what one was doing is still there
 
 
 def test_the_help_s_sections_are_not_listed_before_something_is_typed(window):
     assert "du or Sie" not in offered(window, "")
     assert len(offered(window, "")) < len(help_sections())
+
+
+def test_what_kind_of_thing_was_found_is_shown(window, qtbot):
+    window.open_palette()
+    qtbot.waitUntil(lambda: len(window._library_commands) == 3)
+    palette = window.findChild(CommandPalette)
+    found = {}
+    for typed in ("pumps", "open files", "precision", "evaluate", "du or Sie"):
+        window.open_page("translate")
+        offered(window, typed)
+        items = [palette._items.item(row).data(_COMMAND_ROLE) for row in range(palette._items.rowCount())]
+        found |= {each.kind: each.title for each in items[: 2 if typed == "pumps" else 1]}
+    assert found == {
+        "Model": "pumps", "Domain": "pumps", "Action": "Open files", "Setting": "Precision",
+        "Page": "Evaluate", "Help": "du or Sie",
+    }  # fmt: skip
+
+
+def test_a_word_that_nothing_has_is_looked_up_in_the_help(window, qtbot):
+    assert offered(window, "qwxyz") == ["No results for “qwxyz”. Search the help"]
+    qtbot.keyClick(window.findChild(CommandPalette)._query, Qt.Key.Key_Return)
+    assert window.help._search.text() == "qwxyz"
+    assert window.help._nothing.text() == "No results for “qwxyz”."
+
+
+def test_a_question_in_whole_words_finds_what_its_words_do(window):
+    assert offered(window, "how do I import a TMX")[0] == IMPORT
 
 
 def score(typed, title="Reading size", words="font letters", text="", **more):

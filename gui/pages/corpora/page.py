@@ -11,6 +11,7 @@ from engine.orders.corpora import FinishOrder, ImportOrder
 from engine.orders.training import VocabularyOrder
 from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.importing import ImportResult
+from gui.dropped import TermFiles
 from gui.file_filters import with_ending
 from gui.jobs.job import Job
 from gui.pages.corpora.changes import CorpusChanges
@@ -77,6 +78,9 @@ class CorporaPage(Page):
         """Opens the import, the terms, a job's vocabulary report, else the corpus of this id."""
         if subject == "import":
             self.open_import()
+        elif isinstance(subject, TermFiles):
+            self.wizard.start(subject.paths, are_terms=True)
+            self._stack.setCurrentWidget(self.wizard)
         elif subject == "terms":
             self._wants_terms = True
         elif isinstance(subject, Job):

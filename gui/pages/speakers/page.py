@@ -14,6 +14,7 @@ from engine.base.progress import Report
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord, SpeakerWord
+from gui.dropped import SPEAKER_FILE
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
@@ -31,8 +32,7 @@ from gui.widgets.sheet import A, Sheet
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
-ENDING = ".parlance-speaker"
-_FILTER = f"Speakers of Parlance (*{ENDING})"
+_FILTER = f"Speakers of Parlance (*{SPEAKER_FILE})"
 _MOST_REVEALED = 200
 _LEAST_HEIGHT = 560
 """Minimum height of what is shown about a person, in pixels; a lower window scrolls."""
@@ -105,7 +105,7 @@ class SpeakersPage(Page):
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Imports speakers' files; takes other files as text of the speaker shown."""
-        files = [path for path in paths if path.suffix == ENDING]
+        files = [path for path in paths if path.suffix == SPEAKER_FILE]
         for path in files:
             self.changes.import_file(path)
         others = [path for path in paths if path not in files]
@@ -284,7 +284,7 @@ class SpeakersPage(Page):
 
     def _export(self, record: SpeakerRecord, *, with_sentences: bool) -> None:
         title = f"Export {record.name}"
-        path, _ = QFileDialog.getSaveFileName(self, title, f"{record.id}{ENDING}", _FILTER)
+        path, _ = QFileDialog.getSaveFileName(self, title, f"{record.id}{SPEAKER_FILE}", _FILTER)
         if path:
             self.changes.export(record, Path(path), with_sentences=with_sentences)
 

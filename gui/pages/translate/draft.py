@@ -52,7 +52,7 @@ class Draft(QObject):
 
     def _show(self, draft: TextDraft) -> None:
         self._kept = draft
-        if draft.text and not self._edit.toPlainText():
+        if draft.text and not self._edit.own_text:
             self._session.bring_back_draft(draft)
             self._edit.replace_text(draft.text)
 
@@ -61,7 +61,7 @@ class Draft(QObject):
             self._timer.start()
 
     def _now(self) -> TextDraft:
-        return self._session.draft(self._edit.toPlainText(), self._editor.in_progress)
+        return self._session.draft(self._edit.own_text, self._editor.in_progress)
 
     def _is_news(self, draft: TextDraft) -> bool:
         """Tells whether to keep it; an empty field deletes nothing that it was not filled from."""

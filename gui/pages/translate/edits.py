@@ -24,10 +24,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip
 
+from gui.dropped import is_surely_translated
 from gui.pages.translate.domain_mix import Underline, Underlines
 from gui.pages.translate.found_marks import text_at
 from gui.pages.translate.reading_edit import ReadingEdit
-from gui.pages.translate.spans import Utf16Span, cleaned, is_supported
+from gui.pages.translate.spans import Utf16Span, cleaned
 
 # The field to read from. One sentence at a time can be edited in it; the rest stays as it is.
 
@@ -329,19 +330,22 @@ class SourceEdit(ReadingEdit):
     """The field to type in. Takes text, and text files dropped on it.
 
     Signals:
-        files_dropped(list): supported files.
-        file_refused(str): the name of an unsupported one, while it hovers.
+        files_dropped(list): files to translate.
+        example_shown(bool): an example is shown, or not any more.
         drag_changed(bool): a file that may be dropped came in, or went.
         word_pointed(Underline | None): the word under the pointer, else at the caret, if it has a line.
     """
 
     files_dropped = Signal(list)
-    file_refused = Signal(str)
+    example_shown = Signal(bool)
     drag_changed = Signal(bool)
     word_pointed = Signal(Underline)
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
+        self._example = ""
+        """The example that is shown; empty: the text is the user's own."""
+        self.textChanged.connect(self._end_example)
         self._underlines = Underlines()
         self.word_tip: Callable[[Underline], str] = lambda _word: ""
         """Says in a tooltip what a word's line stands for."""
@@ -351,6 +355,35 @@ class SourceEdit(ReadingEdit):
         self.hovered.connect(self._on_pointer)
         self.cursorPositionChanged.connect(self._tell_word)
         self.focus_changed.connect(self._tell_word)
+
+    # an example: a text like any other, until somebody types or pastes
+
+    @property
+    def is_example(self) -> bool:
+        """True while the text is an example."""
+        return bool(self._example)
+
+    @property
+    def own_text(self) -> str:
+        """The user's own text; empty while there is an example."""
+        return "" if self._example else self.toPlainText()
+
+    def show_example(self, text: str) -> None:
+        """Shows an example in place of the text."""
+        self._example = text
+        self.replace_text(text)
+        self.example_shown.emit(self.is_example)
+
+    def _end_example(self) -> None:
+        if self._example and self.toPlainText() != self._example:
+            self._example = ""
+            self.example_shown.emit(False)
+
+    def _make_room(self) -> None:
+        """Takes the example away before something of the user's comes in."""
+        if self._example:
+            self.clear_text()
+            self.document().clearUndoRedoStacks()
 
     @property
     def underlines(self) -> tuple[Underline, ...]:
@@ -405,6 +438,8 @@ class SourceEdit(ReadingEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Begins a paragraph like the one before; in an empty one Qt would only take its line height away."""
+        if _writes(event):
+            self._make_room()
         if event.matches(QKeySequence.StandardKey.InsertParagraphSeparator):
             self.textCursor().insertBlock()
             self.ensureCursorVisible()
@@ -418,6 +453,18 @@ class SourceEdit(ReadingEdit):
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.removeSelectedText()
 
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Takes what is written with an input method."""
+        if event.preeditString() or event.commitString():
+            self._make_room()
+        super().inputMethodEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Pastes plain text, see `ReadingEdit.insertFromMimeData`."""
+        if source.hasText():
+            self._make_room()
+        super().insertFromMimeData(source)
+
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Tells whether something dragged or copied can come in."""
         if source.hasUrls():
@@ -425,14 +472,10 @@ class SourceEdit(ReadingEdit):
         return source.hasText()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Refuses files that are no text while they hover, by name alone."""
+        """Leaves files that are not surely to be translated to the window, which asks what they are for."""
         if event.mimeData().hasUrls():
-            if not dropped_files(event.mimeData()):
-                self.file_refused.emit(event.mimeData().urls()[0].fileName())
-                event.ignore()
-            else:
-                event.acceptProposedAction()
-                self.drag_changed.emit(True)
+            event.setAccepted(bool(dropped_files(event.mimeData())))
+            self.drag_changed.emit(event.isAccepted())
             return
         super().dragEnterEvent(event)
 
@@ -459,8 +502,15 @@ class SourceEdit(ReadingEdit):
         self.files_dropped.emit(paths)
 
 
+def _writes(event: QKeyEvent) -> bool:
+    """Tells whether a key changes the text, and does not only move in it or stand for a command."""
+    keys = Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace, Qt.Key.Key_Delete
+    is_command = event.modifiers() in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
+    return not is_command and (event.key() in keys or (bool(event.text()) and event.text().isprintable()))
+
+
 def dropped_files(data: QMimeData) -> list[Path]:
-    """Returns the files that are being dragged and can be translated."""
+    """Returns the files that are being dragged, if every one of them is surely to be translated."""
     urls = data.urls() if data.hasUrls() else []
     paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [path for path in paths if is_supported(path)]
+    return paths if all(map(is_surely_translated, paths)) else []

@@ -167,7 +167,6 @@ class PaneFiles(QObject):
         self._source, self._target = source, target
         self._output, self._header = output, header
         self._thread = thread
-        source.edit.file_refused.connect(self._refuse)
         source.clear.clicked.connect(self.clear)
         source.join.clicked.connect(self.join_lines)
         source.other_language.action.clicked.connect(self.swap_languages)
@@ -209,6 +208,8 @@ class PaneFiles(QObject):
 
     def swap(self) -> None:
         """Puts the translation in the place of the text, and the text in its place."""
+        if self._source.edit.is_example:  # the other language has one of its own
+            return
         translation = self._output.map.text if self._output.map else ""
         text = self._source.edit.toPlainText()
         if translation.strip():
@@ -224,16 +225,13 @@ class PaneFiles(QObject):
         self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def put_example(self) -> None:
-        """Puts an example in the language of the text."""
-        self._source.edit.replace_text(EXAMPLES.get(self._header.pair[0], ""))
+        """Puts an example in the language of the text; the first key or paste takes its place."""
+        self._source.edit.show_example(EXAMPLES.get(self._header.pair[0], ""))
         self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_written(self, path: Path) -> None:
         self._target.confirm_saved()
         self._page.say(f"Saved {path.name}")
-
-    def _refuse(self, name: str) -> None:
-        self._source.show_note(f"{name} is no kind of file that can be translated: Ctrl+O lists them.")
 
 
 # What the target pane says where it shows no translation: getting ready, no model, no text, a failure.

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 from engine import tasks
 from engine.results.systems import NamedSystem
 from engine.results.translation import DeviceReport, SpeakerChoice
+from gui.dropped import is_surely_translated
 from gui.jobs.calls import ignore
 from gui.languages import language_name
 from gui.open_models import OpenModels
@@ -163,6 +164,7 @@ class TranslatePage(Page):
     def _connect_texts(self) -> None:
         source, target = self.source, self.target
         source.edit.textChanged.connect(self._on_text)
+        source.edit.example_shown.connect(self._on_example)
         source.edit.files_dropped.connect(self.opened.open)
         source.edit.drag_changed.connect(source.show_drop)
         source.open.clicked.connect(self.opened.ask_what_to_open)
@@ -203,6 +205,8 @@ class TranslatePage(Page):
             return
         self._has_started = True
         self.outcomes.begin()
+        if self._settings.is_first_run:
+            self.files.put_example()
         self.draft.restore()
         self.desk.restore()
         self.queue.kept.restore()
@@ -244,6 +248,10 @@ class TranslatePage(Page):
             Command("Redo in the translation", self.editor.redo, "Ctrl+Shift+Z", "redo-2"),
             *self.target.commands(),
         ]
+
+    def has_use_for(self, path: Path) -> bool:
+        """Tells whether a file is surely to be translated; a memory may be meant otherwise."""
+        return is_surely_translated(path)
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the files among those dropped on the window that can be translated."""
@@ -299,6 +307,8 @@ class TranslatePage(Page):
         self.source.edit.set_look(src, size)
         self.target.edit.set_look(tgt, size)
         self.source.other_language.look_again(self.source.edit.toPlainText(), src, tgt)
+        if self.source.edit.is_example:
+            self.files.put_example()
         self._settings.src, self._settings.tgt = src, tgt
         self.speaker_control.set_pair(src, tgt)
         recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
@@ -391,6 +401,11 @@ class TranslatePage(Page):
         if not text.strip():
             self._show_empty()
         self.outcomes.show_state()
+
+    def _on_example(self, is_shown: bool) -> None:
+        self.source.mark_example(is_shown)
+        if not is_shown:
+            self._settings.is_first_run = False
 
     def _show_empty(self) -> None:
         self.output.clear()

@@ -55,8 +55,8 @@ from gui.widgets.text import ElidedLabel
 # The right pane while it has no translation: an example, the preparation, the way to a model.
 
 EXAMPLES = {
-    "de": "Die Kreiselpumpe läuft an. Öffnen Sie das Ventil langsam, bis der Druck stabil ist.",
-    "en": "The centrifugal pump starts. Open the valve slowly until the pressure is stable.",
+    "de": "Vielen Dank für Ihre Nachricht. Wir haben den Vertrag geprüft und antworten Ihnen morgen.",
+    "en": "Thank you for your message. We have checked the contract and will send you an answer tomorrow.",
 }
 """Something to try, for the languages that ship."""
 _ROOM_FOR_PICTURE = 460
@@ -502,6 +502,7 @@ _CONFIRMED_MS = 1500
 """How long a button says that it was done."""
 _NARROWEST = 336
 """Pixels; less is no reading."""
+_EXAMPLE = "An example. It goes away when you type or paste your own text."
 _PLACEHOLDER = "Type or paste text here, or drop files. Text is translated while you type, on this computer."
 
 
@@ -546,6 +547,9 @@ class SourcePane(Pane):
         self.edit = SourceEdit("Text to translate")
         super().__init__(self.edit)
         self.edit.set_hint(_PLACEHOLDER)
+        self.example = label(_EXAMPLE, "mark", wraps=True)
+        self.example.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, 0)
+        self.example.hide()
         self.open = icon_button("folder-open", "Open a text file, subtitles or a transcript", "Ctrl+O")
         self.clear = icon_button("x", "Clear the text")
         self.per_line = QCheckBox("A profile per line")
@@ -560,10 +564,17 @@ class SourcePane(Pane):
         self.note = label("", "small")
         self.other_language = LanguageLine()
         self.domains = DomainBar()
-        add_to(self.rows, self.error_place, (self.edit, 1), self.domains, self.other_language, self.foot)
+        below = self.domains, self.other_language, self.foot
+        add_to(self.rows, self.error_place, self.example, (self.edit, 1), *below)
         add_to(self.foot, self.open, self.clear, self.per_line, self.join, self.note, Stretch(1), self.count)
         self._note_timer = pause_timer(self, _NOTE_MS, lambda: self.note.setText(""))
         self.show_count("")
+
+    def mark_example(self, is_example: bool) -> None:
+        """Says above the text, and by its grey, that it is an example; or does not any more."""
+        self.example.setVisible(is_example)
+        self.edit.veil(is_example)
+        self.edit.setAccessibleDescription(_EXAMPLE if is_example else _PLACEHOLDER)
 
     def show_count(self, text: str) -> None:
         """Counts words and characters below the text."""

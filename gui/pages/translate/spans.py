@@ -8,7 +8,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPoint, QRectF, Qt
@@ -16,6 +15,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from engine import tasks
 from engine.results.translation import TextTranslation
+from gui.dropped import SUBTITLES, TEXTS
+from gui.dropped import is_supported as is_supported
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL
@@ -218,8 +219,6 @@ class Gutter:
 
 # Plain text as an editor holds it, and which files the page opens.
 
-SUFFIXES = (".txt", ".text", ".md")
-SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
 FILE_FILTER = "Text (*.txt *.text *.md)"
 LARGEST_BYTES = 4_000_000
 """Size of a text in the panes, at most."""
@@ -230,17 +229,12 @@ _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0\ufdd1\ufffc\ufeff]")
 _HALF = re.compile("[\ud800-\udfff]")
 
 
-def is_supported(path: Path) -> bool:
-    """Tells whether the page opens such files, by the name alone."""
-    return path.suffix.lower() in SUFFIXES + SUBTITLES or tasks.is_structured(path)
-
-
 def open_filter() -> str:
     """Returns the filter of the dialog that opens files, as `QFileDialog` takes it."""
     documents = tasks.structured_endings()
     groups = {
-        "Files to translate": (*SUFFIXES, *SUBTITLES, *documents),
-        "Text and subtitles": SUFFIXES + SUBTITLES,
+        "Files to translate": (*TEXTS, *SUBTITLES, *documents),
+        "Text and subtitles": TEXTS + SUBTITLES,
     }
     listed = [f"{name} ({' '.join(f'*{each}' for each in endings)})" for name, endings in groups.items()]
     return ";;".join([*listed, "All files (*)"])

@@ -682,6 +682,7 @@ class ReadingStep(Step):
         self._fill_languages()
         usable = self.draft.usable
         self._terms.setVisible(self.draft.has_pairs)
+        self._terms.setChecked(self.draft.are_terms)
         self._kept.setVisible(self.draft.is_monolingual)
         before = self._shown_path
         self._is_filling = True

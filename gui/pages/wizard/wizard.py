@@ -97,10 +97,11 @@ class ImportWizard(QWidget):
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._build(ImportDraft())
 
-    def start(self, files: Sequence[Path] = ()) -> None:
-        """Opens the wizard, with files added to what is being prepared."""
+    def start(self, files: Sequence[Path] = (), *, are_terms: bool = False) -> None:
+        """Opens the wizard, with files added to what is being prepared; as terms where it is said so."""
         if self._is_done:
             self._begin_anew()
+        self.draft.are_terms = self.draft.are_terms or are_terms
         if files:
             self.open_step(FILES)
             self._files.add_files(files)

@@ -1,22 +1,13 @@
-"""First run and Help."""
+"""The Help page."""
 
 import re
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage
 
 from gui.assets import chapter_files, chapter_title
-from gui.pages.first_run import Door, FirstRunPage
 from gui.pages.help import HelpPage
-
-
-@pytest.fixture
-def first_run(services, qtbot):
-    page = FirstRunPage(services)
-    qtbot.addWidget(page)
-    page.show()
-    return page
 
 
 @pytest.fixture
@@ -24,26 +15,6 @@ def help_page(services, qtbot):
     page = HelpPage(services)
     qtbot.addWidget(page)
     return page
-
-
-def test_the_first_page_has_three_doors(first_run):
-    assert [door.accessibleName() for door in first_run.findChildren(Door)] == [
-        "Translate something now", "Adapt to my translations", "Bring a model",
-    ]  # fmt: skip
-
-
-def test_the_first_door_opens_the_page_at_once(first_run, qtbot):
-    went = []
-    first_run.navigated.connect(lambda *where: went.append(where))
-    qtbot.keyClick(first_run.findChildren(Door)[0], Qt.Key.Key_Return)
-    assert went == [("translate", None)]
-
-
-@pytest.mark.parametrize(("number", "goal"), [(1, ["corpora", "import"]), (2, ["models", "add"])])
-def test_the_other_doors_lead_on(first_run, qtbot, number, goal):
-    with qtbot.waitSignal(first_run.navigated) as signal:
-        qtbot.mouseClick(first_run.findChildren(Door)[number], Qt.MouseButton.LeftButton)
-    assert signal.args == goal
 
 
 @pytest.mark.parametrize("path", chapter_files(), ids=lambda path: path.stem)

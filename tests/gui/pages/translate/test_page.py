@@ -230,15 +230,18 @@ def test_clear_empties_both_panes_and_undo_brings_the_text_back(
 
 def test_example_is_one_click_away(qtbot: Any, page: TranslatePage) -> None:
     page.target.stack.empty.example.click()
-    assert page.source.edit.toPlainText().startswith("Die Kreiselpumpe")
+    assert page.source.edit.toPlainText().startswith("Vielen Dank")
     qtbot.waitUntil(lambda: page.output.map is not None)
 
 
-def test_picture_is_refused_while_it_hovers(page: TranslatePage, tmp_path: Path) -> None:
-    event = drag(tmp_path / "bild.png")
+@pytest.mark.parametrize("name", ["bild.png", "begriffe.tbx", "pumpen.tmx"])
+def test_what_is_not_surely_translated_is_left_to_the_window(
+    page: TranslatePage, tmp_path: Path, name: str
+) -> None:
+    event = drag(tmp_path / name)
     page.source.edit.dragEnterEvent(event)
     assert not event.isAccepted()
-    assert page.source.note.text() == "bild.png is no kind of file that can be translated: Ctrl+O lists them."
+    assert page.source.property("drop") is False
 
 
 def test_text_file_is_welcomed_while_it_hovers(page: TranslatePage, tmp_path: Path) -> None:
