@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -32,12 +33,16 @@ class OpenModels(QObject):
         super().__init__(parent)
         self.calls = calls
         self._settings = settings
-        self._systems = tasks.OpenSystems()
         self._newest: tuple[object, ...] | None = None
         """What was opened last, as far as opening it takes time."""
         self._known: dict[str, str] = {}
         self._resting = pause_timer(self, _REST_AFTER_MS, self._rest)
         self._used.connect(self._resting.start)
+
+    @cached_property
+    def _systems(self) -> "tasks.OpenSystems":
+        """On the thread alone: what translates takes half a second to load, in which the window can come."""
+        return tasks.OpenSystems()
 
     @property
     def options(self) -> System:
@@ -80,7 +85,7 @@ class OpenModels(QObject):
         return translator
 
     def _rest(self) -> None:
-        self.calls.run(self, self._systems.rest, ignore, ignore)
+        self.calls.run(self, lambda: self._systems.rest(), ignore, ignore)
 
     def close_changed(self, models: Sequence[ModelRecord]) -> None:
         """Closes everything if one of the models known before is gone or has changed. On the thread alone."""

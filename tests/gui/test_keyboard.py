@@ -105,17 +105,14 @@ def test_who_types_elsewhere_keeps_the_keyboard_when_the_library_was_read(window
     assert not page.hasFocus()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "help"])
 def test_f1_opens_the_help_about_the_page(window, qtbot, key):
     page = window.open_page(key)
     chapter = page.help_page()
     assert chapter in [path.stem for path in chapter_files()]
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    help_page = window.current_page
-    assert help_page.key == "help"
-    if key != "help":
-        wanted = chapter_title(next(path for path in chapter_files() if path.stem == chapter))
-        assert help_page._chapters.currentItem().text() == wanted
+    assert window.current_page is page
+    assert window.help._text.path.stem == chapter
 
 
 def test_no_two_pages_of_the_rail_have_the_same_help(window):
@@ -142,7 +139,7 @@ def test_the_palette_opens_a_help_page_and_a_setting(window, qtbot):
     palette = window.findChild(CommandPalette)
     offered(window, "Keyboard")
     qtbot.keyClick(palette._query, Qt.Key.Key_Return)
-    assert window.current_page._chapters.currentItem().text() == "Keyboard"
+    assert window.help._text.path.stem == "15-keyboard"
     offered(window, "Precision")
     qtbot.keyClick(palette._query, Qt.Key.Key_Return)
     assert window.current_page.key == "settings"
@@ -153,13 +150,6 @@ def test_every_row_of_settings_is_in_the_palette(engine_services, qtbot):
     page = SettingsPage(engine_services)
     qtbot.addWidget(page)
     assert set(SETTINGS.values()) == set(page._fields)
-
-
-def test_the_palette_says_that_nothing_was_found(window, qtbot):
-    assert offered(window, "qqqq") == ["Nothing here is called “qqqq”."]
-    palette = window.findChild(CommandPalette)
-    qtbot.keyClick(palette._query, Qt.Key.Key_Return)
-    assert window.current_page.key == "speakers"
 
 
 def test_control_z_undoes_what_the_message_offers_to_undo(window, qtbot):

@@ -37,7 +37,8 @@ class Draft(QObject):
 
     def restore(self) -> None:
         """Asks for the text of the last time; it does not replace what was typed meanwhile."""
-        self._thread.run(self, tasks.read_draft, self._show, ignore)
+        # the thread loads what reads it, too
+        self._thread.run(self, lambda: tasks.read_draft(), self._show, ignore)
 
     def shut_down(self) -> None:
         """Keeps what was typed a moment ago."""

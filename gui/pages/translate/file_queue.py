@@ -151,7 +151,8 @@ class KeptFiles(QObject):
 
     def restore(self) -> None:
         """Asks for the files of the last time; they do not replace what was opened meanwhile."""
-        self._thread.run(self, tasks.kept_queue, self._show, ignore)
+        # the thread loads what reads them, too
+        self._thread.run(self, lambda: tasks.kept_queue(), self._show, ignore)
 
     def shut_down(self) -> None:
         """Keeps what changed a moment ago, behind what is being kept."""
