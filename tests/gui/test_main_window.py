@@ -253,11 +253,8 @@ def test_a_dropped_table_is_imported_as_terms_if_one_says_so(window, tasks, tmp_
     drop(window, tmp_path / "terms.tsv")
     press(question(window), "Import as terms")
     draft = window.current_page.wizard.draft
-    assert (window.current_page.key, draft.files, draft.are_terms) == (
-        "corpora",
-        [tmp_path / "terms.tsv"],
-        True,
-    )
+    assert window.current_page.key == "corpora"
+    assert (draft.files, draft.are_terms) == ([tmp_path / "terms.tsv"], True)
 
 
 def test_a_dropped_memory_is_imported_if_one_says_so(window, tasks, tmp_path):
@@ -266,11 +263,8 @@ def test_a_dropped_memory_is_imported_if_one_says_so(window, tasks, tmp_path):
     drop(window, tmp_path / "pumps.tmx")
     press(question(window), "Import translations")
     draft = window.current_page.wizard.draft
-    assert (window.current_page.key, draft.files, draft.are_terms) == (
-        "corpora",
-        [tmp_path / "pumps.tmx"],
-        False,
-    )
+    assert window.current_page.key == "corpora"
+    assert (draft.files, draft.are_terms) == ([tmp_path / "pumps.tmx"], False)
 
 
 def test_a_document_dropped_on_any_page_can_be_translated(window, tmp_path, monkeypatch):
