@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.adaptation.domain_text import DomainText
-from engine.adaptation.recommendation import LEAST_PAIRS
 from engine.base.config import TrainConfig
 from engine.base.errors import CorpusError
+from engine.base.methods import LEAST_PAIRS
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.transformer import Transformer
 from engine.results.model_details import ModelDetails

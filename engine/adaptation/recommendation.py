@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Self
 
 from engine.base.config import TrainConfig
-from engine.base.methods import FACTORED_BIAS, FINE_TUNE, FULL, METHODS, PACK, Method, title_of
+from engine.base.methods import FACTORED_BIAS, FINE_TUNE, FULL, LEAST_PAIRS, METHODS, PACK, Method, title_of
 from engine.results.figures import counted, signed
 
 # Measured comparisons of ways to adapt, from `evidence.toml`, and how far each speaks for another text.
@@ -229,8 +229,6 @@ EVIDENCE = tuple(
 # computer it is on. Knows no torch, no files and no library, so that a plan can be made before anything is
 # loaded.
 
-LEAST_PAIRS = 20
-"""Fewer training pairs than this teach a model nothing that a held-out text could show."""
 LEAST_UPDATES = 60
 MOST_UPDATES = {"cpu": 3_000, "cuda": 10_000}
 MIXED_ON_DOMAIN, MIXED_ON_GENERAL = 100, 250

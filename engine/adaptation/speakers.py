@@ -22,12 +22,11 @@ from torch import Tensor
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import general_dev_set
-from engine.adaptation.recommendation import LEAST_PAIRS
 from engine.base.config import BasisSettings, SpeakerConfig, TrainConfig
 from engine.base.errors import ConfigError, CorpusError
 from engine.base.files import temporary_folder
 from engine.base.graph_io import LARGEST_BIAS, N_SPECIALS
-from engine.base.methods import FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN, Method
+from engine.base.methods import FACTORED_BIAS, FULL_BIAS, LEAST_PAIRS, SPEAKER_TOKEN, Method
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.model.folder import load_model
 from engine.model.speakers import FactoredBias, FullBias, Speakers, SpeakerTokens

@@ -37,6 +37,9 @@ class Projection(StrEnum):
     NONE = "none"
 
 
+LEAST_PAIRS = 20
+"""Fewer training pairs than this teach a model nothing that a held-out text could show."""
+
 SCOPES = FULL, PACK = "full", "pack"
 """All weights with a graph of their own; or embeddings and biases alone, swapped into the parent's graph."""
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from engine.base.errors import ConfigError, CorpusError
 from engine.base.files import sha256_of, temporary_folder
 from engine.base.json_values import from_json, to_json
+from engine.base.methods import LEAST_PAIRS
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.corpora.cleaning import (
     FEATURES,
@@ -92,23 +93,12 @@ from engine.text.languages import language_name
 from engine.text.words.terms import ListedTerm, contradictions, forbidden_words, is_forbidden
 
 _STEPS = (
-    (
-        20,
-        "Only {n:,} to learn from: a model cannot be adapted to fewer than 20 pairs, all text of the domain "
-        "together. A speaker profile fits so little text.",
-    ),
-    (
-        300,
-        "With {n:,} pairs to learn from, adapting a model gains little; a speaker profile fits so little "
-        "text better. Adapting still works, and can be undone.",
-    ),
-    (
-        2_000,
-        "With {n:,} pairs to learn from, expect the model to pick up frequent words and set phrases. From "
-        "2,000 pairs on the gain is usually easy to see.",
-    ),
-    (10_000, "With {n:,} pairs to learn from, expect a clear gain in this domain; more text adds to it."),
+    (LEAST_PAIRS, f"Adapting needs at least {LEAST_PAIRS}."),
+    (300, "A model gains little from so few; a speaker profile gains more."),
+    (2_000, "Enough for frequent words and set phrases."),
+    (10_000, "Enough for a clear gain in this domain."),
 )
+"""Below so many pairs to learn from: what to expect."""
 
 
 def advice_for(splits: Mapping[str, int], kind: str = "parallel", n_known: int = 0) -> tuple[str, ...]:
@@ -142,14 +132,12 @@ def _by_size(splits: Mapping[str, int], kind: str) -> list[str]:
             "This is text in one language: a model learns from it how the domain's words are used. To learn "
             "to translate them, it needs texts of the domain with their translations as well."
         ]
-    advice = [text.format(n=splits["train"]) for limit, text in _STEPS if splits["train"] < limit][:1]
-    if not splits["test"]:
-        advice.append(
-            "There is too little text to set some aside for measuring, so a gain cannot be proven on it; "
-            "give a test file of your own if you have one."
-        )
-    elif splits["test"] < 100:
-        advice.append(f"A test split of {counted(splits['test'], 'pair')} can only prove large gains.")
+    n_pairs, n_test = splits["train"], splits["test"]
+    advice = [f"{counted(n_pairs, 'pair')}. {text}" for limit, text in _STEPS if n_pairs < limit][:1]
+    if not n_test:
+        advice.append("Nothing to test with: too little text. Add a test file if you have one.")
+    elif n_test < 100:
+        advice.append(f"{counted(n_test, 'test pair')} can only prove large gains.")
     return advice
 
 

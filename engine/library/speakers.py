@@ -21,7 +21,7 @@ from engine.base.clock import now
 from engine.base.errors import LibraryError, SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.locks import is_alive, own_process
-from engine.library.mending import STANDING, digest_of
+from engine.library.mending import STANDING
 from engine.library.names import did_you_mean, entry_id, first_free
 from engine.library.rows import insert
 from engine.results.corpora import DomainDirection
@@ -384,12 +384,6 @@ class ConfirmedTranslations:
                 (ConfirmedPair(row["source"], row["target"], row["origin"], row["line"]), row["speaker"])
                 for row in rows
             ]
-
-    def learned(self, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Returns those of some pairs that a model has learned."""
-        with self._catalogue.read() as connection:
-            known = {row["pair"] for row in connection.execute("SELECT pair FROM learned")}
-        return [pair for pair in pairs if digest_of(*pair) in known]
 
     def add_sentences(self, group: DomainDirection, sentence_ids: Iterable[int]) -> set[int]:
         """Puts corrections of speakers into a group, last of all, and returns those that it did not have."""

@@ -4,9 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.base.methods import LEAST_PAIRS
 from engine.results.evaluation import TextPart
+from engine.results.figures import counted
 from engine.results.importing import DroppedExample, FileFacts, Recipe, RuleReport, SplitBy
 from engine.results.translation import DifferingWords
+
+LEAST_TO_SPLIT = 30
+"""Of fewer imported pairs none is kept aside, for validation or test."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +59,8 @@ class CorpusDetails:
     """Pairs that several of these held."""
     came_back: PairsLeftOut | None = None
     """Pairs left out when it came back from the trash, or a change was undone; None: none."""
+    is_confirmed: bool = False
+    """True: it was made of confirmed translations, which are for learning alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,23 @@ class CorpusRecord:
     def has_pairs(self, src: str, tgt: str) -> bool:
         """Returns whether it holds pairs of these two languages, either way round."""
         return self.kind == "parallel" and {self.src, self.tgt} == {src, tgt}
+
+
+def why_not_adapt(n_pairs: int, n_dev: int) -> str:
+    """Returns why no model can be adapted to so much text of a domain; "" if one can.
+
+    Args:
+        n_pairs: pairs to learn from.
+        n_dev: pairs that are kept aside for validation; where there are none, there are none to test with.
+    """
+    if n_pairs < LEAST_PAIRS:
+        return f"{counted(n_pairs, 'pair')}. Adapting needs at least {LEAST_PAIRS}."
+    if not n_dev:
+        return (
+            f"{counted(n_pairs, 'pair')}, and nothing to test with yet. Corrections are for learning only; "
+            f"of {LEAST_TO_SPLIT} imported translations or more, some are kept for testing."
+        )
+    return ""
 
 
 @dataclass(frozen=True, slots=True)

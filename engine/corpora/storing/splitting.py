@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.results.corpora import LEAST_TO_SPLIT
 from engine.results.importing import SplitBy
 
 Keys = NDArray[np.uint64]
@@ -28,7 +29,6 @@ that is merged with it."""
 _SHARE = 0.05
 _MAX_TEST, _MAX_DEV = 2000, 1000
 _MIN_TEST, _MIN_DEV = 100, 50
-_LEAST_TO_SPLIT = 30
 _LEAST_DOCUMENTS = 10
 _LOOK_FURTHER = 1000
 """Blocks tried to fill a split after the first one that is too large."""
@@ -47,11 +47,6 @@ class Neighbour:
     """Gives one number per very pair of texts of some rows, (n_rows,); None: its lines are of another kind,
     so that none of them stands for a pair."""
 
-    @property
-    def measures(self) -> bool:
-        """Tells whether some of its pairs are held out, for validation or test."""
-        return bool(np.isin(self.split, (DEV, TEST)).any())
-
 
 def wanted_sizes(n_pairs: int) -> dict[int, int]:
     """Returns how many pairs the development and the test split should have.
@@ -59,7 +54,7 @@ def wanted_sizes(n_pairs: int) -> dict[int, int]:
     5 % each, at most 1,000 and 2,000; small corpora give a larger share, at most a fifth; below 30
     pairs everything is for learning.
     """
-    if n_pairs < _LEAST_TO_SPLIT:
+    if n_pairs < LEAST_TO_SPLIT:
         return {DEV: 0, TEST: 0}
     share = int(n_pairs * _SHARE)
     return {

@@ -394,9 +394,8 @@ def store_pairs(
     info: Mapping[str, str],
     neighbours: Sequence[Neighbour] = (),
     metadata: Sequence[Mapping[str, str]] = (),
-    preset: Sequence[int] = (),
 ) -> dict[str, int]:
-    """Fills an empty folder with pairs; those that neighbours measure with are in no split.
+    """Fills an empty folder with pairs to learn from; those that neighbours measure with are in no split.
 
     Args:
         folder: the empty folder.
@@ -405,7 +404,6 @@ def store_pairs(
         info: what corpus.json says of it: "name", "domain", "src", "tgt", "created", "kind".
         neighbours: the other corpora of the domain.
         metadata: what is known of each pair besides; none of any.
-        preset: the split of each pair, see `splitting`; none: all are to learn from.
 
     Returns:
         Pairs per split, by name.
@@ -422,7 +420,7 @@ def store_pairs(
     files = list(dict.fromkeys(file for file, _ in places))
     numbers["file"] = np.array([files.index(file) for file, _ in places], dtype=np.uint16)
     numbers["line"] = np.array([max(line, 1) for _, line in places], dtype=np.uint32)
-    wanted = np.array(preset or [TRAIN] * len(pairs), dtype=np.uint8)
+    wanted = np.full(len(pairs), TRAIN, dtype=np.uint8)
     split = split_pairs(numbers["source_keys"], numbers["target_keys"], wanted, neighbours)
     split = np.where(split < len(SPLITS), split, np.uint8(ASIDE))
     return write_numbers(folder, numbers, split, {**info, "files": files})

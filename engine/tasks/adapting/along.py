@@ -331,7 +331,7 @@ class AlongText:
     confirmed: list[Pair]
     """All that is new, in the order in which it was confirmed."""
     new: list[Pair]
-    """Those among them to learn from; the others are held out, so that the domain's scores stay true."""
+    """Those among them to learn from; another corpus of the domain tests with the others."""
     before: list[Pair]
     """Pairs to learn from that are not new."""
     corpora: list[CorpusRecord]
@@ -395,19 +395,20 @@ def keep(
         standing: where learning stood before.
         begins: the model that learned.
         text: what it learned.
-        trained: the model now; None: all that is new is held out, so that only its details change.
+        trained: the model now; None: another corpus tests with all that is new, and only details change.
         found: how far it is, and what is to be said of it.
         report: told of every step.
 
     Raises:
-        CorpusError: if all that is new is held out, and there was no model yet.
+        CorpusError: if another corpus tests with all that is new, and there was no model yet.
         LibraryError: if the model that learns along was removed meanwhile.
     """
     along, verdict, promoted = found
     if trained is None:
         if standing.own is None:
             raise CorpusError(
-                "Everything confirmed so far is held out for measuring.", "Confirm more translations."
+                f"Another corpus of {standing.group.domain} tests with all that was confirmed so far.",
+                "Confirm more translations.",
             )
         made = open_library().update_model_details(
             standing.own.id, to_json({"along": along, "verdict": verdict, "promotion": promoted})
@@ -495,7 +496,7 @@ def learn_along(context: "JobContext", order: LearnAlongOrder) -> LearnedAlong:
 
     Raises:
         ConfigError: if a language or the domain cannot be.
-        CorpusError: if nothing new was confirmed, or all of it is held out.
+        CorpusError: if nothing new was confirmed, or another corpus tests with all of it.
         ModelError: if the domain's model cannot learn along.
         LibraryError: if no model translates these languages.
     """

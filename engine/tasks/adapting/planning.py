@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.adaptation.recommendation import (
-    LEAST_PAIRS,
     MIXED_ON_DOMAIN,
     MIXED_ON_GENERAL,
     PLAIN,
@@ -31,6 +30,7 @@ from engine.base.architecture import MOST_BYTES, fitting_rank, size_bytes
 from engine.base.config import TrainConfig, TransformerConfig
 from engine.base.errors import CorpusError
 from engine.base.files import write_json
+from engine.base.methods import LEAST_PAIRS
 from engine.base.model_json import read_model_json
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.base.sampling import spread

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from shlex import quote
 
 from engine.base.config import DomainSettings, TrainConfig
 from engine.base.errors import CorpusError, JobError
@@ -12,7 +13,7 @@ from engine.base.methods import Method
 from engine.base.progress import Phase
 from engine.orders.adapting import AdaptOrder
 from engine.results.adapting import AdaptationPlan, PlanReasons
-from engine.results.figures import counted
+from engine.results.corpora import why_not_adapt
 from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
@@ -171,7 +172,7 @@ def check_adaptation(order: AdaptOrder) -> None:
     else:
         named_source_text(base, order.source_corpora, order.columns)
     n_pairs, n_dev = (sum(each.splits.get(split, 0) for each in records) for split in ("train", "dev"))
-    _refuse_too_few(order.domain, n_pairs, n_dev)
+    _refuse_too_few(corpora, order.domain, n_pairs, n_dev)
 
 
 def check_domains(method: Method, order: AdaptOrder, source: SourceText) -> None:
@@ -218,17 +219,15 @@ def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:
     Raises:
         CorpusError: naming how many pairs there are, and how many it takes.
     """
-    _refuse_too_few(order.domain, corpora.count("train"), corpora.count("dev"))
+    _refuse_too_few(corpora, order.domain, corpora.count("train"), corpora.count("dev"))
 
 
-def _refuse_too_few(domain: str, n_pairs: int, n_dev: int) -> None:
-    from engine.adaptation.recommendation import LEAST_PAIRS
-
-    if n_pairs < LEAST_PAIRS or not n_dev:
-        raise CorpusError(
-            f"The domain {domain} has {counted(n_pairs, 'pair')} to learn from and "
-            f"{n_dev or 'no'} pair{'s' * (n_dev != 1)} to check the result with: too few.",
-            f"It takes at least {LEAST_PAIRS} to learn from and some to check with: import more (`parlance "
-            "corpus import FILE --domain DOMAIN`). A speaker profile needs only some sentences: `parlance "
-            "speaker learn NAME --from FILE`.",
-        )
+def _refuse_too_few(corpora: DomainCorpora, domain: str, n_pairs: int, n_dev: int) -> None:
+    reason = why_not_adapt(n_pairs, n_dev)
+    if not reason:
+        return
+    more = f"Import more: `parlance corpus import FILE --domain {quote(domain)}`."
+    if any(each.corpus and each.corpus.details.is_confirmed for each in corpora.parallel):
+        place = f"--from {corpora.src} --to {corpora.tgt} --domain {quote(domain)}"
+        more += f" Or learn from the corrections alone: `parlance memory learn {place}`."
+    raise CorpusError(f"The domain {domain} has {reason}", more)

@@ -2,8 +2,9 @@
 once and the next adaptation of the domain learns from.
 
 The corpus is made of what stands confirmed, again whenever that is something else: what was removed or undone
-is in it no more. Where nothing else of the domain is held out, some of many pairs are, so that corrections
-alone are enough to adapt to. A user who removes it, or gives it another domain, has it as any other corpus
+is in it no more. All of it is to learn from and none is held out, neither to validate nor to test: what a
+person confirmed is what the model should say from then on. A model that learns along is tested with each
+before it learns it. A user who removes the corpus, or gives it another domain, has it as any other corpus
 from then on.
 """
 
@@ -24,7 +25,7 @@ from engine.library import Library, entry_id
 from engine.library.locks import locked
 from engine.library.mending import MADE, keep_digests
 from engine.library.speakers import ConfirmedPair
-from engine.results.corpora import CorpusRecord, DomainDirection
+from engine.results.corpora import CorpusDetails, CorpusRecord, DomainDirection
 from engine.results.systems import EVERY_DOMAIN, System
 from engine.results.translation import Recall, RecalledTranslation
 from engine.tasks.home import open_library
@@ -85,6 +86,8 @@ def neighbours_in(
 
 NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
+_RULE = "all are to learn from"
+"""How the corpora are made: those that were made by another rule are made again."""
 MOST_CONFIRMED = 5_000
 """Characters of a side of a confirmed translation, at most."""
 
@@ -301,7 +304,11 @@ def _is_current(library: Library) -> bool:
     records = {record.id: record for record in library.corpora()}
     made: dict[str, list[str]] = known.get("corpora", {})
     is_ours = (_is_ours(records.get(each), DomainDirection(*names)) for each, (_, *names) in made.items())
-    return known.get("state") == library.speakers.confirmed.state() and all(is_ours)
+    return known.get("state") == _state(library) and all(is_ours)
+
+
+def _state(library: Library) -> str:
+    return f"{_RULE}: {library.speakers.confirmed.state()}"
 
 
 def _known(library: Library) -> dict[str, Any]:
@@ -315,7 +322,7 @@ def _sync(library: Library) -> None:
     made: dict[str, list[str]] = known.get("corpora", {})
     ours = {each: _is_ours(records.get(each), DomainDirection(*names)) for each, (_, *names) in made.items()}
     digests: dict[str, list[str]] = {}
-    state, is_whole = library.speakers.confirmed.state(), True
+    state, is_whole = _state(library), True
     wanted = library.speakers.confirmed.pairs()
     for corpus_id, (digest, *names) in made.items():
         group = DomainDirection(*names)
@@ -379,22 +386,17 @@ def _put(
     """
     from engine.corpora.memory import carry_states
     from engine.corpora.storing.store import store_pairs
-    from engine.tasks.corpora.held_out import kept_splits, splits_of
 
-    kept = kept_splits([old] if old else [])
     texts = [(pair.source, pair.target) for pair in pairs]
-    learned = library.speakers.confirmed.learned(texts)
 
     def fill(folder: Path) -> CorpusRecord:
         near = neighbours_in(library, record.domain, (record.src, record.tgt), without=[record.id])
-        is_measured = any(each.measures for each in near)
         splits = store_pairs(
             folder,
             texts,
             [(pair.origin, pair.line) for pair in pairs],
             {name: getattr(record, name) for name in ("name", "domain", "src", "tgt", "created", "kind")},
             near,
-            preset=() if is_measured else splits_of(texts, kept, learned),
         )
         keep_digests(folder, texts)
         if old:
@@ -408,12 +410,19 @@ def _put(
 
 def _record(corpus_id: str, name: str, group: DomainDirection) -> CorpusRecord:
     return CorpusRecord(
-        id=corpus_id, name=name, n_pairs=0, splits={}, path=Path(), created=now(), **asdict(group)
+        id=corpus_id,
+        name=name,
+        n_pairs=0,
+        splits={},
+        path=Path(),
+        created=now(),
+        details=CorpusDetails(is_confirmed=True),
+        **asdict(group),
     )
 
 
 def _digest(pairs: Sequence[ConfirmedPair]) -> str:
-    text = json.dumps(pairs, ensure_ascii=False)
+    text = json.dumps([_RULE, *pairs], ensure_ascii=False)
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
 
 

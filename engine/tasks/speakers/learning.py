@@ -17,6 +17,8 @@ from engine.base.errors import ConfigError, CorpusError, SpeakerError
 from engine.base.methods import FACTORED_BIAS, FOR_NEWCOMERS, FULL_BIAS
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.base.sampling import spread
+from engine.corpora.cleaning import text_key
+from engine.corpora.normalising import fold, normalise
 from engine.evaluation.speakers import closer_in_translation, scores_text, worse_in_translation
 from engine.evaluation.verdict import LEAST_SENTENCES
 from engine.library.speakers import FitSummary, OutOfDate, StoredProfile, WordEdit
@@ -43,7 +45,6 @@ from engine.speakers.fit import (
     passages_in_order,
 )
 from engine.speakers.observations import Observed, pair_key
-from engine.tasks.corpora.held_out import PairKeys, pair_keys
 from engine.tasks.home import open_library
 from engine.tasks.speakers.people import check_writes
 from engine.tasks.speakers.profiles import (
@@ -88,7 +89,7 @@ def without_learned(texts: Sequence[SpeakerSentence], model_id: str) -> list[Spe
     for model in _line_of(model_id):
         # what was said later is in a corpus that grows, and not in the model
         before = {each.id: each for each in texts if each.source and each.created <= model.text_read}
-        keys = {number: pair_keys(each.source, each.target) for number, each in before.items()}
+        keys = {number: _keys(each.source, each.target) for number, each in before.items()}
         known = {
             pair
             for text in model.details.corpora
@@ -99,6 +100,16 @@ def without_learned(texts: Sequence[SpeakerSentence], model_id: str) -> list[Spe
     if len(learned) > _MOST_LEARNED * sum(1 for each in texts if each.source):
         learned = {each.id for each in texts if each.source}
     return [each for each in texts if each.id not in learned]
+
+
+_PairKeys = tuple[int, int]
+"""The numbers of a pair's folded sides, as a stored corpus has them."""
+
+
+def _keys(source: str, target: str) -> _PairKeys:
+    """Returns the numbers of a pair."""
+    first, second = (text_key(fold(normalise(text))) for text in (source, target))
+    return first, second
 
 
 def _line_of(model_id: str) -> list[ModelRecord]:
@@ -112,7 +123,7 @@ def _line_of(model_id: str) -> list[ModelRecord]:
     return line
 
 
-def _in_training(corpus_id: str, src: str, wanted: set[PairKeys]) -> set[PairKeys]:
+def _in_training(corpus_id: str, src: str, wanted: set[_PairKeys]) -> set[_PairKeys]:
     """Returns which pairs are in the training split of a corpus; none of one that is gone."""
     from engine.corpora.storing.store import StoredCorpus
 

@@ -12,9 +12,9 @@ def advice(train, test=200, **more):
 @pytest.mark.parametrize(
     ("train", "part"),
     [
-        (0, "fewer than 20 pairs"), (19, "Only 19 to learn from"), (20, "gains little"),
+        (0, "0 pairs. Adapting needs at least 20."), (19, "19 pairs. Adapting"), (20, "gains little"),
         (299, "gains little"), (300, "frequent words and set phrases"), (1_999, "1,999 pairs"),
-        (2_000, "a clear gain"), (9_999, "With 9,999 pairs"),
+        (2_000, "a clear gain"), (9_999, "9,999 pairs. Enough"),
     ],
 )  # fmt: skip
 def test_little_text_is_told_what_to_expect(train, part):
@@ -29,7 +29,7 @@ def test_much_text_needs_no_advice():
 
 @pytest.mark.parametrize(
     ("test", "part"),
-    [(0, "cannot be proven"), (1, "A test split of 1 pair can"), (99, "of 99 pairs")],
+    [(0, "Nothing to test with"), (1, "1 test pair can"), (99, "99 test pairs")],
 )
 def test_little_to_measure_with_is_said(test, part):
     (sentence,) = advice(50_000, test)

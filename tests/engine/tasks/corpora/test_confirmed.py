@@ -1,10 +1,16 @@
 """Confirmed translations: found at once, learned by the next adaptation, gone when they are taken back."""
 
+import hashlib
+import json
+
+import numpy as np
 import pytest
 
 from engine import tasks
 from engine.base.errors import ConfigError, CorpusError, LibraryError
+from engine.corpora.storing.splitting import TEST
 from engine.corpora.storing.store import StoredCorpus
+from engine.library.mending import MADE
 from engine.library.speakers import ConfirmedPair
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.results.corpora import DomainDirection
@@ -70,27 +76,26 @@ def test_the_next_adaptation_learns_from_it(library_home):
     assert record.splits == {"train": 1, "dev": 0, "test": 0}
 
 
-def test_enough_of_them_hold_some_out_so_that_corrections_alone_can_be_learned_from(library_home):
+def test_however_many_there_are_all_are_to_learn_from(library_home):
     confirm_all(MANY[:40])
     (record,) = tasks.list_corpora()
-    assert record.splits == {"train": 33, "dev": 4, "test": 3}
+    assert record.splits == {"train": 40, "dev": 0, "test": 0}
+    assert record.details.is_confirmed
     assert all(target in [match for match, _, _ in found(source)] for source, target in MANY[:40])
 
 
-@pytest.mark.parametrize("is_learned", [False, True])
-def test_of_few_that_became_many_those_that_no_model_learned_are_held_out_as_of_many(
-    library_home, is_learned
-):
-    confirm_all(MANY[:29])
-    (record,) = tasks.list_corpora()
-    if is_learned:
-        details = {"corpora": [{"corpus": record.id}]}
-        open_library().add_model(model_record("along", details=details), fill_model("along"))
-    confirm_all(MANY[29:40])
-    (record,) = tasks.list_corpora()
-    first = {splits_of(record)[source] for source, _ in MANY[:29]}
-    assert (first == {"train"}) is is_learned
-    assert is_learned or record.splits == {"train": 33, "dev": 4, "test": 3}
+def test_a_corpus_of_an_earlier_version_that_held_some_out_is_made_again(library_home):
+    confirm_all(MANY[:3])
+    library = open_library()
+    (record,) = library.corpora()
+    with StoredCorpus(record.path) as corpus:
+        np.save(record.path / "split.npy", np.full_like(corpus.split, TEST))
+    known = json.loads(library.note(MADE))
+    (entry,) = known["corpora"].values()
+    pairs = library.speakers.confirmed.pairs()[DomainDirection("pumps", "de", "en")]
+    entry[0] = hashlib.sha256(json.dumps(pairs, ensure_ascii=False).encode()).hexdigest()[:16]
+    library.set_note(MADE, json.dumps(known | {"state": library.speakers.confirmed.state()}))
+    assert set(splits_of(*tasks.list_corpora()).values()) == {"train"}
 
 
 def splits_of(record):
@@ -98,23 +103,14 @@ def splits_of(record):
         return {corpus.pair(row).source: corpus.pair(row).split for row in range(len(corpus))}
 
 
-def test_a_pair_keeps_its_split_while_more_is_confirmed_and_so_does_what_shares_a_side_with_it(library_home):
-    confirm_all(MANY[:30])
-    before = splits_of(*tasks.list_corpora())
-    assert set(before.values()) == {"train", "dev", "test"}
-    told = [(f"Also: {source}", target) for source, target in MANY[:30]]
-    confirm_all([*MANY[30:], *told])
-    after = splits_of(*tasks.list_corpora())
-    assert before.items() <= after.items()
-    assert {source: after[f"Also: {source}"] for source in before} == before
-
-
-def test_none_is_held_out_where_another_corpus_of_the_domain_measures(library_home, tmp_path):
-    train, test = write_tsv(tmp_path / "a.tsv", MANY[40:50]), write_tsv(tmp_path / "b.tsv", MANY[50:53])
-    tasks.import_corpus(ImportOrder(files=[train], test=[test], src="de", tgt="en", domain="pumps", name="a"))
-    confirm_all(MANY[:40])
-    corrections = next(each for each in tasks.list_corpora() if each.name == "Corrections, pumps")
-    assert corrections.splits == {"train": 40, "dev": 0, "test": 0}
+def test_the_import_of_a_domain_with_corrections_is_tested_and_they_are_not(library_home, tmp_path):
+    confirm_all(MANY[:20])
+    path = write_tsv(tmp_path / "a.tsv", MANY[20:])
+    tasks.import_corpus(ImportOrder(files=[path], src="de", tgt="en", domain="pumps", name="a"))
+    splits = {each.name: each.splits for each in tasks.list_corpora()}
+    assert splits["Corrections, pumps"] == {"train": 20, "dev": 0, "test": 0}
+    assert splits["a"]["dev"]
+    assert splits["a"]["test"]
 
 
 def test_what_another_corpus_measures_with_is_found_and_not_learned(library_home, tmp_path):

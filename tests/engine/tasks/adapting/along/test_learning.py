@@ -14,13 +14,16 @@ from engine.base.progress import Cancelled
 from engine.library.locks import locked
 from engine.orders import LearnAlongOrder, answer_from_json
 from engine.orders.adapting import AdaptOrder
+from engine.orders.corpora import ImportOrder
 from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
 from engine.results.systems import System
 from engine.tasks.adapting.along import along_text, learn_along, standing_of
+from engine.tasks.adapting.run_plan import check_adaptation
 from engine.tasks.corpora.confirmed import corpus_of, steady_neighbours
 from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
+from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.corpora.test_confirmed import MANY, confirm_all
 from tests.engine.tasks.training.test_base_models import FEW, Context
@@ -41,15 +44,26 @@ def learned(tmp_path, **more):
     return learn_along(Context(tmp_path), LearnAlongOrder(**PUMPS, **more))
 
 
-def test_what_is_held_out_is_not_learned_and_stays_so(base):
+def test_all_that_was_confirmed_is_learned_but_what_another_corpus_tests_with(base, tmp_path):
     confirm_all(MANY[:40])
     text = along_text(standing_of("pumps", "de", "en"))
-    assert text.confirmed == MANY[:40]
-    held_out = set(MANY[:40]) - set(text.new)
-    assert 0 < len(held_out) < 12
+    assert text.confirmed == text.new == MANY[:40]
     assert text.before == []
-    confirm_all(MANY[40:])
-    assert held_out <= set(MANY) - set(along_text(standing_of("pumps", "de", "en")).new)
+    train, test = write_tsv(tmp_path / "a.tsv", MANY[45:]), write_tsv(tmp_path / "b.tsv", MANY[41:42])
+    tasks.import_corpus(ImportOrder(files=[train], test=[test], src="de", tgt="en", domain="pumps", name="a"))
+    confirm_all(MANY[40:43])
+    assert along_text(standing_of("pumps", "de", "en")).new == [*MANY[:41], MANY[42]]
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(19, "has 19 pairs. Adapting needs at least 20."), (25, "has 25 pairs, and nothing to test with yet.")],
+)
+def test_a_domain_of_corrections_alone_is_not_adapted_to_and_learning_along_is_named(base, count, said):
+    confirm_all(MANY[:count])
+    with pytest.raises(CorpusError, match=said) as caught:
+        check_adaptation(AdaptOrder(model="tiny", domain="pumps"))
+    assert caught.value.hint.endswith("`parlance memory learn --from de --to en --domain pumps`.")
 
 
 @pytest.fixture
