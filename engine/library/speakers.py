@@ -328,6 +328,10 @@ _KNOWN = """SELECT coalesce(s.source, c.source) AS source, coalesce(s.target, c.
     LEFT JOIN speakers p ON p.number = s.speaker
     WHERE (c.sentence IS NULL OR p.number IS NOT NULL) AND (c.domain, c.src, c.tgt) = (?, ?, ?)
     AND coalesce(s.source, c.source) IN (SELECT value FROM json_each(?)) ORDER BY c.id"""
+_OF_PAIR = """SELECT c.* FROM confirmed c
+    LEFT JOIN speaker_sentences s ON s.id = c.sentence AND s.removed_by IS NULL
+    WHERE (c.domain, c.src, c.tgt) = (?, ?, ?)
+    AND (coalesce(s.source, c.source), coalesce(s.target, c.target)) = (?, ?) ORDER BY c.id"""
 _THERE = {
     True: """SELECT s.id FROM speaker_sentences s JOIN speakers p ON p.number = s.speaker
         WHERE s.removed_by IS NULL AND s.id IN (SELECT value FROM json_each(?))""",
@@ -419,6 +423,41 @@ class ConfirmedTranslations:
         with self._catalogue.read() as connection:
             rows = connection.execute(_THERE[of_speakers], (json.dumps(list(ids)),))
             return {int(row["id"]) for row in rows}
+
+    def change(
+        self, group: DomainDirection, pairs: Iterable[tuple[str, str]], texts: tuple[str, str] | None
+    ) -> list[str]:
+        """Gives pairs of a group other texts, in their places, or takes them out, whoever confirmed them.
+
+        What speakers corrected stays theirs as it is: the new text is nobody's.
+
+        Args:
+            group: whose.
+            pairs: sources and targets, as they stand confirmed.
+            texts: source and target from now on; None: the pairs are taken out.
+
+        Returns:
+            What `put_back` brings the old ones back by.
+        """
+        before = []
+        with self._catalogue.write() as connection:
+            for pair in pairs:
+                rows = connection.execute(_OF_PAIR, (group.domain, group.src, group.tgt, *pair)).fetchall()
+                for row in map(dict, rows):
+                    before.append(json.dumps(row, ensure_ascii=False))
+                    connection.execute("DELETE FROM confirmed WHERE id = ?", (row["id"],))
+                    if texts is not None:
+                        nobodys = {"sentence": None, "origin": row["origin"] or "corrections"}
+                        new = dict(zip(("source", "target"), texts, strict=True))
+                        insert(connection, "confirmed", row | nobodys | new)
+        return before
+
+    def put_back(self, rows: Iterable[str]) -> None:
+        """Brings back what `change` changed or took out, in its old place."""
+        with self._catalogue.write() as connection:
+            for row in map(json.loads, rows):
+                connection.execute("DELETE FROM confirmed WHERE id = ?", (row["id"],))
+                insert(connection, "confirmed", row)
 
     def find(self, group: DomainDirection, source: str) -> list[int]:
         """Returns the ids of the translations of a sentence that are nobody's."""

@@ -14,7 +14,9 @@ from .corpora.catalogue import list_domains as list_domains
 from .corpora.catalogue import open_corpus as open_corpus
 from .corpora.catalogue import remove_corpus as remove_corpus
 from .corpora.catalogue import show_corpus as show_corpus
+from .corpora.changing import delete_pairs as delete_pairs
 from .corpora.changing import edit_corpus as edit_corpus
+from .corpora.changing import edit_pair as edit_pair
 from .corpora.changing import merge_corpora as merge_corpora
 from .corpora.changing import set_speaker as set_speaker
 from .corpora.changing import undo_change as undo_change

@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 
 from engine.base.errors import CorpusError
 from engine.base.progress import Progress, Report, ignore_progress
-from engine.corpora.cleaning import MONOLINGUAL, TERMS
-from engine.corpora.normalising import normalise
+from engine.corpora.cleaning import MONOLINGUAL, TERMS, text_key
+from engine.corpora.normalising import fold, normalise
 from engine.corpora.storing.known_pairs import exact_keys_of, find_known
 from engine.corpora.storing.rejects import REASONS, Reject
 from engine.corpora.storing.splitting import (
     ASIDE,
+    DELETED,
     DEV,
     DOUBLE,
     KNOWN,
@@ -47,6 +48,7 @@ from engine.corpora.storing.store import (
     TextColumn,
     write_info,
 )
+from engine.results.corpora import InlineTag
 
 # Makes a corpus folder of the rows of other corpora, column by column, without reading them as text.
 #
@@ -259,7 +261,7 @@ def _write_swapped_rejects(path: Path, target: BinaryIO) -> None:
             file.write(json.dumps(reject | sides, ensure_ascii=False) + "\n")
 
 
-# Changes to one corpus: its name, its speakers, rows left out or swapped.
+# Changes to one corpus: its name, its speakers, a pair's texts, rows left out, deleted or swapped.
 
 _OURS = "corpus.json"
 
@@ -358,10 +360,8 @@ def set_speaker(corpus: StoredCorpus, folder: Path, rows: Rows | None, speaker: 
         CorpusError: if there is no such row.
     """
     name = normalise(speaker)
-    if rows is not None and len(rows) and not 0 <= int(rows.min()) <= int(rows.max()) < len(corpus):
-        raise CorpusError(
-            f"There is no row {int(rows.max()) + 1:,}: the corpus has {len(corpus):,}.", "Count rows from 1."
-        )
+    if rows is not None:
+        _check_rows(corpus, rows)
     names = [*corpus.info.get("speakers", [])]
     old = corpus.labels.get("speaker")
     numbers = np.full(len(corpus), -1, np.int32) if old is None else np.array(old, dtype=np.int32)
@@ -379,6 +379,131 @@ def set_speaker(corpus: StoredCorpus, folder: Path, rows: Rows | None, speaker: 
     write_info(folder, info)
     counts = np.bincount(compact + 1, minlength=len(kept) + 1).tolist()[1:]
     return dict(zip(kept, counts, strict=True))
+
+
+def delete_rows(
+    corpus: StoredCorpus, folder: Path, rows: Rows, report: Report = ignore_progress
+) -> dict[str, int]:
+    """Fills an empty folder with all pairs but some, which are noted nowhere; returns pairs per split.
+
+    Raises:
+        CorpusError: if no pair would be left, or there is no such row.
+    """
+    _check_rows(corpus, rows)
+    split = np.array(corpus.split)
+    split[rows] = DELETED
+    if not (split <= ASIDE).any():
+        raise CorpusError("No pair would be left.", "Remove the corpus instead.")
+    known = {name: value for name, value in corpus.info.items() if name not in ("speakers", "documents")}
+    return assemble(folder, [Part(corpus, split)], known, report, notes_left_out=False)
+
+
+def find_row(corpus: StoredCorpus, row: int, texts: tuple[str, str]) -> int:
+    """Returns the row of a pair, which stood in `row` when it was looked at.
+
+    Raises:
+        CorpusError: if it is there no more.
+    """
+    keys = [text_key(fold(text)) for text in texts]
+    source, target = corpus.keys()
+    rows = [row, *np.flatnonzero((source == keys[0]) & (target == keys[1])).tolist()]
+    for each in rows:
+        pair = corpus.pair(each) if each < len(corpus) else None
+        if pair is not None and (pair.source, pair.target) == texts:
+            return each
+    raise CorpusError("This pair is not in the corpus any more.", "Look for it again, and change it then.")
+
+
+def change_texts(
+    corpus: StoredCorpus, folder: Path, row: int, texts: tuple[str, str], neighbours: Sequence[Neighbour]
+) -> dict[str, int]:
+    """Fills an empty folder with the same pairs, one of which has other texts.
+
+    The pair keeps its split, unless one of its sentences stands in another one by now: then it is in none.
+
+    Args:
+        corpus: the corpus as it is.
+        folder: the empty folder.
+        row: which pair.
+        texts: its source and target from now on.
+        neighbours: the other corpora of the domain.
+
+    Returns:
+        Pairs per split, by name.
+    """
+    before = corpus.pair(row)
+    old = (before.source, before.target)
+    sides = [*map(np.array, corpus.keys())]
+    lines = {name: text for name, text, was in zip(SIDES, texts, old, strict=True) if text != was}
+    for keys, text in zip(sides, texts, strict=True):
+        keys[row] = text_key(fold(text))
+    tags = [
+        [[*_moved(tag, was, text)] for tag in each]
+        for each, was, text in zip((before.source_tags, before.target_tags), old, texts, strict=True)
+    ]
+    if any(tags):
+        lines["tags"] = json.dumps(tags, ensure_ascii=False)
+    written = {f"{name}{end}" for name in lines for end in (".txt", "_starts.npy", "_keys.npy")}
+    _link_files(corpus.folder, folder, without={*written, "split.npy", STATISTICS})
+    for name, line in lines.items():
+        _write_with_line(folder, corpus.columns[name], name, row, line)
+    for name, keys in zip(SIDES, sides, strict=True):
+        if name in lines:
+            np.save(folder / f"{name}_keys.npy", keys)
+    compared = (sides[0], sides[0]) if corpus.kind == MONOLINGUAL else (sides[0], sides[1])
+    split = _split_with(compared, np.array(corpus.split), row, neighbours)
+    np.save(folder / "split.npy", split)
+    counts = {name: int((split == number).sum()) for number, name in enumerate(SPLITS)}
+    write_info(folder, {**corpus.info, "splits": counts})
+    return counts
+
+
+def _split_with(
+    sides: tuple[Keys, Keys], split: SplitNumbers, row: int, neighbours: Sequence[Neighbour]
+) -> SplitNumbers:
+    """Returns the splits after the texts of a row have changed: it shares no sentence with another split."""
+    others = np.arange(len(split)) != row
+    rest = Neighbour(sides[0][others], sides[1][others], split[others])
+    here = slice(row, row + 1)
+    (found,) = split_pairs(sides[0][here], sides[1][here], split[here], [rest, *neighbours])
+    split[row] = min(found, ASIDE)
+    return split
+
+
+def _moved(tag: InlineTag, old: str, new: str) -> tuple[int, str, str]:
+    """Returns a tag of a text that was changed: before and behind what changed it stays where it is."""
+    same = len(os.path.commonprefix((old, new)))
+    behind = len(os.path.commonprefix((old[same:][::-1], new[same:][::-1])))
+    position = tag.position
+    if position > same:
+        position = position + len(new) - len(old) if position >= len(old) - behind else same
+    return position, tag.code, tag.kind
+
+
+def _write_with_line(folder: Path, column: TextColumn, name: str, row: int, line: str) -> None:
+    """Writes a column of texts with another line in one row."""
+    data, n_rows = line.encode("utf-8") + b"\n", len(column.starts) - 1
+    with (folder / f"{name}.txt").open("wb") as file:
+        for first, end in ((0, row), (row + 1, n_rows)):
+            for start in range(first, end, _ROWS_AT_ONCE):
+                file.write(column.lines(start, min(start + _ROWS_AT_ONCE, end)))
+            if end == row:
+                file.write(data)
+    starts = column.starts.astype(np.int64)
+    starts[row + 1 :] += len(data) - int(starts[row + 1] - starts[row])
+    np.save(folder / f"{name}_starts.npy", starts.astype(np.uint64))
+
+
+def _check_rows(corpus: StoredCorpus, rows: Rows) -> None:
+    """Checks that a corpus has some rows.
+
+    Raises:
+        CorpusError: if it has not.
+    """
+    if len(rows) and not 0 <= int(rows.min()) <= int(rows.max()) < len(corpus):
+        raise CorpusError(
+            f"There is no row {int(rows.max()) + 1:,}: the corpus has {len(corpus):,}.", "Count rows from 1."
+        )
 
 
 def _without_known(part: Part, neighbours: Sequence[Neighbour]) -> Part:

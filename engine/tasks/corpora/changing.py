@@ -3,7 +3,7 @@
 import shutil
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +13,9 @@ from engine.base.clock import now
 from engine.base.config import name_problems
 from engine.base.errors import ConfigError, CorpusError
 from engine.base.progress import Progress, Report, ignore_progress
+from engine.corpora.cleaning import TERMS
 from engine.corpora.importing import CorpusInfo, advice_for
+from engine.corpora.normalising import normalise
 from engine.corpora.storing import editing
 from engine.corpora.storing.editing import MergedPairs, Part, merge
 from engine.corpora.storing.rejects import DOUBLED, IN_DOMAIN, LEAKED
@@ -27,9 +29,16 @@ from engine.results.corpora import (
     MergedPart,
     MergeResult,
     SpeakerChange,
+    StoredPair,
 )
 from engine.results.importing import easiest
-from engine.tasks.corpora.confirmed import neighbours_in, steady_neighbours
+from engine.tasks.corpora.confirmed import (
+    change_confirmed,
+    checked_text,
+    neighbours_in,
+    put_back_confirmed,
+    steady_neighbours,
+)
 from engine.tasks.corpora.importing import new_staging
 from engine.tasks.corpora.returning import bring_back, thinned
 from engine.tasks.home import open_library
@@ -65,6 +74,110 @@ def edit_corpus(
         fill = _filling(library, old, _checked(old, edit), (edit, report), left_out)
         record, undo = _put(library, old, fill, [old.id], dry_run=dry_run)
     return _change(record, undo, left_out)
+
+
+def edit_pair(corpus_id: str, row: int, was: StoredPair, source: str, target: str) -> CorpusChange:
+    """Gives a pair of a corpus other texts.
+
+    In a corpus of confirmed translations they are changed where they stand confirmed; a speaker's correction
+    stays theirs as it is. A pair that has a sentence of another split then is in none, so that nothing is
+    tested with what was learned.
+
+    Args:
+        corpus_id: which corpus.
+        row: where the pair stood when it was looked at, from 0.
+        was: the pair as it was then.
+        source: its source from now on.
+        target: its target from now on; empty in text of one language.
+
+    Raises:
+        LibraryError: if there is no such corpus, or an unfinished run needs it.
+        CorpusError: if the pair is there no more, or it is a list of terms.
+        ConfigError: if a side is empty or no text.
+    """
+    library = open_library()
+    old = _with_pairs(library.corpus(corpus_id))
+    texts = (checked_text(source, "source"), checked_text(target, "translation") if old.tgt else "")
+    before = (was.source, was.target)
+    taken = change_confirmed(corpus_id, [before], texts)
+    if taken is not None:
+        return _change(_after(library, old), taken, {})
+
+    def fill(folder: Path) -> CorpusRecord:
+        near = neighbours_in(library, old.domain, (old.src, old.tgt), without=[old.id])
+        with StoredCorpus(old.path) as corpus:
+            place = editing.find_row(corpus, row, before)
+            new = (normalise(texts[0]), normalise(texts[1]))
+            splits = editing.change_texts(corpus, folder, place, new, near)
+        _carry(old.path, folder)
+        return replace(old, splits=splits, created=now())
+
+    with steady_neighbours(library):
+        old = library.corpus(corpus_id)
+        record, undo = library.replace_corpora(old, fill, [old.id])
+    return _change(record, undo, {})
+
+
+def delete_pairs(seen: CorpusRecord, rows: Sequence[int]) -> CorpusChange:
+    """Deletes pairs of a corpus; those of one of confirmed translations stand confirmed no more.
+
+    Args:
+        seen: the corpus as it was when the rows were chosen.
+        rows: the pairs, from 0.
+
+    Raises:
+        LibraryError: if there is no such corpus, or an unfinished run needs it.
+        CorpusError: if the corpus was changed meanwhile, none would be left, or it is a list of terms.
+    """
+    library = open_library()
+    chosen = np.asarray(rows, dtype=np.int64)
+    with StoredCorpus(_unchanged(library, seen).path) as corpus:
+        pairs = (
+            [(each.source, each.target) for each in corpus.some_pairs(chosen)]
+            if seen.details.is_confirmed
+            else []
+        )
+    taken = change_confirmed(seen.id, pairs)
+    if taken is not None:
+        return _change(_after(library, seen), taken, {})
+    with steady_neighbours(library):
+        old = _unchanged(library, seen)
+
+        def fill(folder: Path) -> CorpusRecord:
+            with StoredCorpus(old.path) as corpus:
+                splits = editing.delete_rows(corpus, folder, chosen)
+            _carry(old.path, folder)
+            left = old.n_pairs - len(set(rows))
+            return replace(thinned(old, splits, {"deleted": len(set(rows))}), n_pairs=left, created=now())
+
+        record, undo = library.replace_corpora(old, fill, [old.id])
+    return _change(record, undo, {})
+
+
+def _with_pairs(record: CorpusRecord) -> CorpusRecord:
+    if record.kind == TERMS:
+        raise CorpusError(f"{record.name} is a list of terms.", "Change it under Terms… on the Corpora page.")
+    return record
+
+
+def _unchanged(library: Library, seen: CorpusRecord) -> CorpusRecord:
+    record = _with_pairs(library.corpus(seen.id))
+    if (record.path, record.created, record.n_pairs) != (seen.path, seen.created, seen.n_pairs):
+        raise CorpusError(f"{record.name} was changed meanwhile.", "Choose the pairs again.")
+    return record
+
+
+def _after(library: Library, old: CorpusRecord) -> CorpusRecord:
+    """Returns the record of a corpus of confirmed translations as it is now; without any pair it is gone."""
+    empty = replace(old, n_pairs=0, splits={})
+    return next((each for each in library.corpora() if each.id == old.id), empty)
+
+
+def _carry(old: Path, new: Path) -> None:
+    from engine.corpora.memory import carry_states
+
+    with suppress(CorpusError):  # they are made anew then
+        carry_states(old, new)
 
 
 def set_speaker(
@@ -145,13 +258,16 @@ def merge_corpora(order: MergeOrder, report: Report = ignore_progress) -> MergeR
 
 
 def undo_change(corpus_id: str, undo: Sequence[str]) -> list[CorpusRecord]:
-    """Takes an edit or a merge back: the corpus goes to the trash, what it replaced comes back.
+    """Takes a change or a merge back: the corpus goes to the trash, what it replaced comes back.
 
     What another corpus of the domain holds or measures with by now is left out: see `bring_back`.
 
     Raises:
         LibraryError: if the trash was emptied, or an unfinished run needs the corpus.
     """
+    back = put_back_confirmed(undo)
+    if back is not None:
+        return back
     library = open_library()
     with library.steady_trash():
         return bring_back(library, undo, instead_of=corpus_id)

@@ -120,7 +120,7 @@ def confirm_translation(
         ConfigError: if a side is empty or no text, or a language or the domain cannot be.
     """
     group = group_of(domain, src, tgt)
-    pair = ConfirmedPair(_text(source, "sentence"), _text(target, "translation"), origin, line)
+    pair = ConfirmedPair(checked_text(source, "sentence"), checked_text(target, "translation"), origin, line)
     sync_confirmed()
     found = open_library().speakers.confirmed.add(group, pair)
     sync_confirmed()
@@ -145,7 +145,7 @@ def forget_translation(source: str, *, src: str, tgt: str, domain: str = "") -> 
 
     group = group_of(domain, src, tgt)
     confirmed = open_library().speakers.confirmed
-    found = confirmed.find(group, _text(source, "sentence"))
+    found = confirmed.find(group, checked_text(source, "sentence"))
     if not found:
         raise LibraryError(
             f"No translation of “{source}” was added to the memory of {group.domain}.",
@@ -178,12 +178,75 @@ def take_out_correction(sentence_id: int, *, src: str, tgt: str, domain: str) ->
 
 def speakers_in(corpus_id: str) -> list[str]:
     """Returns the ids of the speakers whose corrections a corpus was made of; none of any other corpus."""
+    group = _group_in(corpus_id)
+    return open_library().speakers.confirmed.speakers_of(group) if group else []
+
+
+def _group_in(corpus_id: str) -> DomainDirection | None:
+    """Returns the group that a corpus was made of; None: it is any other corpus."""
     library = open_library()
     made: dict[str, list[str]] = _known(library).get("corpora", {})
-    if corpus_id not in made:
-        return []
-    _, *names = made[corpus_id]
-    return library.speakers.confirmed.speakers_of(DomainDirection(*names))
+    group = DomainDirection(*made[corpus_id][1:]) if corpus_id in made else None
+    record = next((each for each in library.corpora() if each.id == corpus_id), None)
+    return group if group and _is_ours(record, group) else None
+
+
+_ROWS = "confirmed:"
+"""Before what brings confirmed pairs back, so that it is no id of the trash."""
+
+
+def change_confirmed(
+    corpus_id: str, pairs: Sequence[tuple[str, str]], texts: tuple[str, str] | None = None
+) -> tuple[str, ...] | None:
+    """Deletes pairs of a corpus of confirmed translations, or gives one other texts, where these stand.
+
+    Args:
+        corpus_id: which corpus.
+        pairs: those that change, as the corpus has them.
+        texts: source and target of the only one from now on; None: they are deleted.
+
+    Returns:
+        What `put_back_confirmed` takes; None: it is any other corpus.
+
+    Raises:
+        CorpusError: if one is there no more.
+    """
+    group = _group_in(corpus_id)
+    if group is None:
+        return None
+    library = open_library()
+    wanted = set(pairs)
+    standing = [(pair.source, pair.target) for pair in library.speakers.confirmed.pairs().get(group, ())]
+    there = [pair for pair in standing if (normalise(pair[0]), normalise(pair[1])) in wanted]
+    if not there:
+        raise CorpusError(
+            "This pair is not in the corpus any more.", "Look for it again, and change it then."
+        )
+    rows = library.speakers.confirmed.change(group, there, texts)
+    _after_change()
+    return tuple(f"{_ROWS}{row}" for row in rows)
+
+
+def put_back_confirmed(undo: Sequence[str]) -> list[CorpusRecord] | None:
+    """Takes a change of confirmed pairs back, and returns their corpus; None: it was of any other corpus."""
+    if not all(each.startswith(_ROWS) for each in undo):
+        return None
+    rows = [each.removeprefix(_ROWS) for each in undo]
+    open_library().speakers.confirmed.put_back(rows)
+    _after_change()
+    first = json.loads(rows[0])
+    corpus = corpus_of(DomainDirection(first["domain"], first["src"], first["tgt"]))
+    return [corpus] if corpus else []
+
+
+def _after_change() -> None:
+    """Makes the corpora what stands confirmed now, though their number may be as before; and the draft."""
+    from engine.tasks.translation.draft import sweep_draft
+
+    library = open_library()
+    with suppress(UnwritableLibraryError, PermissionError), locked(library.home / ".confirmed.lock"):
+        _sync(library)
+    sweep_draft()
 
 
 def recall_of(
@@ -438,7 +501,12 @@ def group_of(domain: str, src: str, tgt: str) -> DomainDirection:
     return DomainDirection(name, *parse_pair(src, tgt))
 
 
-def _text(text: str, what: str) -> str:
+def checked_text(text: str, what: str) -> str:
+    """Returns a side of a pair as it is kept.
+
+    Raises:
+        ConfigError: if it is empty, no text, or too long for a sentence.
+    """
     from engine.documents.segments import fault_of
 
     found = " ".join(text.split())
