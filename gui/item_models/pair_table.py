@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from engine.results.corpora import StoredPair
-from gui.item_models.record_table import CellTable
+from gui.item_models.record_table import CellTable, Index
 from gui.theme import tokens_now
 
 if TYPE_CHECKING:
@@ -41,6 +41,21 @@ class PairTable(CellTable):
         self._corpus, self._rows, self.needle = corpus, None, ""
         self._blocks.clear()
         self.endResetModel()
+
+    def look_again(self, corpus: "CorpusBrowser") -> None:
+        """Takes another version of the corpus, with as many pairs; what is chosen or edited stays so."""
+        self._corpus = corpus
+        self._blocks.clear()
+        if self.n_rows():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.n_rows() - 1, len(TITLES) - 1))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Lets the sides of a pair be edited; terms have a place of their own for that."""
+        can_edit = self._corpus is not None and self._corpus.kind != "terms"
+        is_side = index.column() in (SOURCE, TARGET)
+        return super().flags(index) | (
+            Qt.ItemFlag.ItemIsEditable if can_edit and is_side else Qt.ItemFlag.NoItemFlags
+        )
 
     def show_rows(self, rows: Sequence[int] | None, needle: str = "") -> None:
         """Shows only some pairs.

@@ -353,15 +353,15 @@ class SentenceDelegate(LinesDelegate):
 
     def __init__(self, side: str, parent: Any = None) -> None:
         super().__init__(parent)
-        self._side = side
+        self.side = side
 
     def layout_of(self, index: Index, font: QFont, width: float) -> QTextLayout | None:
         """Returns the sentence with the codes of its tags."""
         record = index.data(Qt.ItemDataRole.UserRole)
         if record is None:
             return None
-        tags = [(tag.position, tag.code) for tag in getattr(record, f"{self._side}_tags", ())]
-        text, codes = with_codes(getattr(record, self._side), tags)
+        tags = [(tag.position, tag.code) for tag in getattr(record, f"{self.side}_tags", ())]
+        text, codes = with_codes(getattr(record, self.side), tags)
         needle = getattr(index.model(), "needle", "")
         formats = [ranged(text, span, code_format()) for span in codes]
         formats += [ranged(text, span, found_format()) for span in spans_of(text, needle)]

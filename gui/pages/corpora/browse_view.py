@@ -1,14 +1,31 @@
-"""The pairs of a corpus: a table however long, a search, filters, and the chosen pair to read."""
+"""The pairs of a corpus: a table however long, to search, filter and edit, and the chosen pair to read."""
 
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QModelIndex, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QSignalBlocker,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QTextCursor
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
+from engine.results.corpora import StoredPair
 from engine.results.figures import counted
 from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.jobs.calls import CallThread, LatestCall, ignore
@@ -18,7 +35,7 @@ from gui.widgets.controls import ClearableField, Picker, label
 from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import pause_timer, row_of, rows_in
 from gui.widgets.table import Table
-from gui.widgets.text import SentenceDelegate
+from gui.widgets.text import Index, SentenceDelegate
 
 if TYPE_CHECKING:
     from engine.corpora.storing.browsing import CorpusBrowser
@@ -110,14 +127,77 @@ def _stretch(hits: Iterator[Any]) -> tuple[list[int], bool]:
     return rows, True
 
 
+_LARGEST_EDITOR = 180
+_ENDS = {
+    Qt.Key.Key_Return: QStyledItemDelegate.EndEditHint.NoHint,
+    Qt.Key.Key_Enter: QStyledItemDelegate.EndEditHint.NoHint,
+    Qt.Key.Key_Tab: QStyledItemDelegate.EndEditHint.EditNextItem,
+    Qt.Key.Key_Backtab: QStyledItemDelegate.EndEditHint.EditPreviousItem,
+}
+"""The keys that end editing a side, and where to go on."""
+
+
+class PairDelegate(SentenceDelegate):
+    """Paints one side of a pair, and lets it be edited in its cell: Enter keeps the text, Esc the old one.
+
+    Signals:
+        written(int, str): a row as it is shown, and the text of this side from now on.
+    """
+
+    written = Signal(int, str)
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Builds the field."""
+        field = QPlainTextEdit(parent)
+        field.setAccessibleName(f"{self.side.capitalize()} of pair {index.row() + 1}")
+        field.setPlainText(getattr(index.data(Qt.ItemDataRole.UserRole), self.side))
+        field.moveCursor(QTextCursor.MoveOperation.End)
+        return field
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Leaves what is typed, whatever else changes in the table."""
+
+    def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: Index) -> None:
+        """Tells the new text; a side cannot be emptied."""
+        assert isinstance(editor, QPlainTextEdit)
+        text = " ".join(editor.toPlainText().split())
+        if text and text != getattr(index.data(Qt.ItemDataRole.UserRole), self.side):
+            self.written.emit(index.row(), text)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
+        """Gives the field its cell, and more below or above where its text needs it."""
+        assert isinstance(editor, QPlainTextEdit)
+        room, cell = editor.parentWidget(), option.rect
+        wanted = editor.fontMetrics().boundingRect(
+            0, 0, cell.width() - 2 * SPACE_3, 0, Qt.TextFlag.TextWordWrap, editor.toPlainText()
+        )
+        height = min(max(cell.height(), wanted.height() + 2 * SPACE_3), _LARGEST_EDITOR)
+        top = cell.top() if room is None else max(0, min(cell.top(), room.height() - height))
+        editor.setGeometry(cell.left(), top, cell.width(), height)
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Keeps the text on Enter, and goes to the other side on Tab: a text field would write them."""
+        is_press = event.type() == QEvent.Type.KeyPress
+        hint = _ENDS.get(Qt.Key(event.key())) if is_press and isinstance(event, QKeyEvent) else None
+        if hint is None or not isinstance(editor, QWidget):
+            return super().eventFilter(editor, event)
+        self.commitData.emit(editor)
+        self.closeEditor.emit(editor, hint)
+        return True
+
+
 class BrowseView(QWidget):
     """One corpus, row by row.
 
     Signals:
         speaker_asked(list): say who speaks in these rows, numbers from 0.
+        pair_written(int, StoredPair, str, str): a row, its pair as it is, and its source and target to be.
+        delete_asked(list): delete these rows.
     """
 
     speaker_asked = Signal(list)
+    pair_written = Signal(int, StoredPair, str, str)
+    delete_asked = Signal(list)
 
     def __init__(self, thread: CallThread) -> None:
         super().__init__()
@@ -125,6 +205,8 @@ class BrowseView(QWidget):
         self._browser: CorpusBrowser | None = None
         self._wish = PairFilter()
         self._is_searching = False
+        self._wanted = -1
+        """The row to choose when the corpus is shown again; -1: the first one."""
         self._model = PairTable()
         self._search = PairSearch(thread, self)
         self._search.filtered.connect(self._show_filtered)
@@ -140,9 +222,18 @@ class BrowseView(QWidget):
         self._add_keys()
 
     def open(self, browser: "CorpusBrowser") -> None:
-        """Shows a corpus; the one before must be closed."""
-        self._browser = browser
+        """Shows a corpus; in place of another version of it, what is chosen, searched and edited stays."""
+        old, self._browser = self._browser, browser
         self._error.hide()
+        if old is not None:
+            self._thread.run(self, old.close, ignore, ignore)
+            if (len(old), old.speakers, old.kind) == (len(browser), browser.speakers, browser.kind):
+                self._model.look_again(browser)
+                self._search.open(browser)
+                self._show_current(self.table.currentIndex(), QModelIndex())
+                return
+            current = self.table.currentIndex()
+            self._wanted = self._model.row_in_corpus(current.row()) if current.isValid() else -1
         self._model.open(browser)
         self._search.open(browser)
         names = browser.speakers
@@ -167,7 +258,8 @@ class BrowseView(QWidget):
             self._thread.run(self, browser.close, ignore, ignore)
 
     def forget_search(self) -> None:
-        """Empties the search and the filters: the next corpus is shown whole."""
+        """Empties the search and the filters: the next corpus is shown whole, from its first pair."""
+        self._wanted = -1
         with QSignalBlocker(self._text):
             self._text.clear()
         for picker in (self._side, self._split, self._speaker):
@@ -199,8 +291,12 @@ class BrowseView(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
+        self.table.delete_pressed.connect(self._ask_delete)
         for column, side in ((SOURCE, "source"), (TARGET, "target")):
-            self.table.setItemDelegateForColumn(column, SentenceDelegate(side, self.table))
+            delegate = PairDelegate(side, self.table)
+            delegate.written.connect(lambda row, text, side=side: self._write(row, side, text))
+            self.table.setItemDelegateForColumn(column, delegate)
         self.table.selectionModel().currentRowChanged.connect(self._show_current)
         return self.table
 
@@ -209,6 +305,7 @@ class BrowseView(QWidget):
             ("Ctrl+F", self._focus_search),
             ("Ctrl+G", self.reading.focus_row),
             ("Ctrl+C", self._copy),
+            ("F2", self._edit),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -233,6 +330,29 @@ class BrowseView(QWidget):
         parts = (selection.at(number) for number in range(selection.count()))
         ranges = sorted((part.top(), part.bottom()) for part in parts)
         return [row for top, bottom in dict.fromkeys(ranges) for row in range(top, bottom + 1)]
+
+    def _edit(self) -> None:
+        """Edits the side that has the keyboard in the chosen pair, else its translation."""
+        current = self.table.currentIndex()
+        sides = [side for side in (TARGET, SOURCE) if not self.table.isColumnHidden(side)]
+        column = current.column() if current.column() in sides else sides[0]
+        index = self._model.index(current.row(), column)
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.table.selectionModel().setCurrentIndex(
+                index,
+                QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows,
+            )
+            self.table.edit(index)
+
+    def _write(self, place: int, side: str, text: str) -> None:
+        pair = self._model.pair(place)
+        texts = {"source": pair.source, "target": pair.target} | {side: text}
+        self.pair_written.emit(self._model.row_in_corpus(place), pair, texts["source"], texts["target"])
+
+    def _ask_delete(self) -> None:
+        rows = self.chosen_rows()
+        if rows and self._browser is not None and self._browser.kind != "terms":
+            self.delete_asked.emit(rows)
 
     def _ask(self) -> None:
         self._typing.stop()
@@ -260,14 +380,18 @@ class BrowseView(QWidget):
         self._model.append_rows(rows)
         self._is_searching = not is_over
         self._say_count()
-        if is_first and rows:
+        if (is_first and rows and self._wanted < 0) or (is_over and self._wanted >= 0):
             self._choose_first()
 
     def _choose_first(self) -> None:
-        if self._model.rowCount():
-            self.table.choose_row(0)
-        else:
+        """Chooses the first pair, or the one that was chosen before the corpus was shown again."""
+        wanted, self._wanted = self._wanted, -1
+        if not self._model.rowCount():
             self.reading.show_pair(0, None)
+        elif wanted >= 0:
+            self.go_to(wanted)
+        else:
+            self.table.choose_row(0)
 
     def _say_count(self) -> None:
         n_all = len(self._browser) if self._browser is not None else 0

@@ -9,7 +9,14 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.base.errors import EngineError
 from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, MergeOrder
-from engine.results.corpora import CorpusChange, CorpusExport, CorpusRecord, MergeResult, PairsLeftOut
+from engine.results.corpora import (
+    CorpusChange,
+    CorpusExport,
+    CorpusRecord,
+    MergeResult,
+    PairsLeftOut,
+    StoredPair,
+)
 from engine.results.figures import counted
 from engine.results.jobs import RunState
 from gui.errors import words_for
@@ -49,6 +56,18 @@ class CorpusChanges(QObject):
             lambda: tasks.set_speaker(corpus.id, rows, speaker),
             lambda change: self._offer_undo(f"{amount} now spoken by {who}.", change),
         )
+
+    def edit_pair(self, corpus: CorpusRecord, row: int, was: StoredPair, source: str, target: str) -> None:
+        """Gives a pair other texts."""
+        self._call(
+            lambda: tasks.edit_pair(corpus.id, row, was, source, target),
+            lambda change: self._offer_undo("The pair was changed.", change),
+        )
+
+    def delete_pairs(self, corpus: CorpusRecord, rows: Sequence[int]) -> None:
+        """Deletes pairs."""
+        words = f"{counted(len(rows), 'pair was', 'pairs were')} deleted."
+        self._call(lambda: tasks.delete_pairs(corpus, rows), lambda change: self._offer_undo(words, change))
 
     def remove(self, corpora: Sequence[CorpusRecord]) -> None:
         """Moves corpora to the trash; where one must stay, those before it can be brought back."""

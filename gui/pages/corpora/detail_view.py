@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from engine import tasks
 from engine.base.progress import Progress
 from engine.orders.corpora import StatisticsOrder
-from engine.results.corpora import CorpusRecord, CorpusStatistics
+from engine.results.corpora import CorpusRecord, CorpusStatistics, StoredPair
 from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.vocabulary import VocabularyReport
@@ -41,6 +41,8 @@ class DetailView(OpenedView):
             rejects_asked(CorpusRecord): of this corpus.
         export_asked(CorpusRecord, str): this corpus and "tmx" or "tsv".
         speaker_asked(CorpusRecord, list, tuple): this corpus, its rows, and the names of its speakers.
+        pair_written(CorpusRecord, int, StoredPair, str, str): this corpus, and as the pairs' signal.
+        delete_asked(CorpusRecord, list): this corpus, and its rows to delete.
     """
 
     edit_asked = Signal(CorpusRecord)
@@ -49,6 +51,8 @@ class DetailView(OpenedView):
     rejects_asked = Signal(CorpusRecord)
     export_asked = Signal(CorpusRecord, str)
     speaker_asked = Signal(CorpusRecord, list, tuple)
+    pair_written = Signal(CorpusRecord, int, StoredPair, str, str)
+    delete_asked = Signal(CorpusRecord, list)
 
     def __init__(self, services: Services) -> None:
         super().__init__("Back to the corpora")
@@ -61,6 +65,8 @@ class DetailView(OpenedView):
         self._error = InlineError()
         self.browse = BrowseView(services.quick)
         self.browse.speaker_asked.connect(self._ask_speaker)
+        self.browse.pair_written.connect(lambda *pair: self._tell(self.pair_written, *pair))
+        self.browse.delete_asked.connect(lambda rows: self._tell(self.delete_asked, rows))
         self.tabs = Tabs("Parts of this corpus")
         self.tabs.add("Pairs", self.browse)
         self.tabs.add_later("Statistics", lambda: self.statistics)
@@ -92,7 +98,8 @@ class DetailView(OpenedView):
             self._reporting = None
             if "vocabulary" in vars(self):
                 self.vocabulary.close_corpus()
-        self.close_corpus()
+            self.browse.close_corpus()
+        self._stop_counting()
         self._corpus = corpus
         self._error.hide()
         self._name.setText(corpus.name)
@@ -119,12 +126,15 @@ class DetailView(OpenedView):
 
     def close_corpus(self) -> None:
         """Lets go of the corpus and of what is counted."""
+        self._stop_counting()
+        self.browse.close_corpus()
+        self._corpus = None
+
+    def _stop_counting(self) -> None:
         if self._counting is not None:
             self._services.jobs.cancel(self._counting)
         self._counting = None
         self._is_counted = False
-        self.browse.close_corpus()
-        self._corpus = None
 
     def _head(self) -> QHBoxLayout:
         self._name = ElidedLabel(role="section", is_name=True)
@@ -218,6 +228,6 @@ class DetailView(OpenedView):
         if self._corpus is not None:
             self.export_asked.emit(self._corpus, ending)
 
-    def _tell(self, signal: SignalInstance) -> None:
+    def _tell(self, signal: SignalInstance, *more: object) -> None:
         if self._corpus is not None:
-            signal.emit(self._corpus)
+            signal.emit(self._corpus, *more)

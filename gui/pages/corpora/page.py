@@ -167,6 +167,8 @@ class CorporaPage(Page):
         detail.remove_asked.connect(lambda corpus: self.changes.remove([corpus]))
         detail.speaker_asked.connect(self._ask_speaker)
         detail.rejects_asked.connect(self._ask_rejects)
+        detail.pair_written.connect(self.changes.edit_pair)
+        detail.delete_asked.connect(self.changes.delete_pairs)
         self._connect_actions(detail)
         self._stack.addWidget(detail)
         return detail
