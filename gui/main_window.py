@@ -1,6 +1,7 @@
 """The main window: navigates, and passes on what pages say. It does no work itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import astuple
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QPushButton, QStackedWidget, QWidget
 
 from engine import tasks
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
@@ -27,6 +28,7 @@ from gui.dropped import Use, uses_of
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.panel import JobShelf
+from gui.languages import pair_name
 from gui.page_list import PAGES, RAIL_PAGES, SETTINGS
 from gui.pages.help import HelpPanel
 from gui.pages.page import Page
@@ -318,7 +320,7 @@ class MainWindow(QMainWindow):
 
     def _take_library(self, found: tuple[list[ModelRecord], list[CorpusRecord], list[SpeakerRecord]]) -> None:
         models, corpora, speakers = found
-        domains = {corpus.domain: corpus for corpus in corpora}
+        places = sorted({corpus.place for corpus in corpora if corpus.kind == "parallel"}, key=astuple)
         self._library_commands = [
             *(
                 Command(
@@ -327,8 +329,14 @@ class MainWindow(QMainWindow):
                 for m in models
             ),
             *(
-                Command(d, partial(self._go, "adapt", c), "Adapt to it", "layers", kind="Domain")
-                for d, c in domains.items()
+                Command(
+                    _name_among(place, places),
+                    partial(self._go, "adapt", place),
+                    "Adapt to it",
+                    "layers",
+                    kind="Domain",
+                )
+                for place in places
             ),
             *(
                 Command(s.name, partial(self._go, "speakers", s.id), "", "users", kind="Speaker")
@@ -404,3 +412,9 @@ class MainWindow(QMainWindow):
 
     def _close_now(self, _state: RunState) -> None:
         QTimer.singleShot(0, self, self.close)
+
+
+def _name_among(place: DomainDirection, places: Iterable[DomainDirection]) -> str:
+    """Returns the name of a domain, with its languages where there are some of this name in others."""
+    is_alone = sum(each.domain == place.domain for each in places) == 1
+    return place.domain if is_alone else f"{place.domain}, {pair_name(place.src, place.tgt)}"

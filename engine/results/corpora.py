@@ -95,6 +95,11 @@ class CorpusRecord:
     """"parallel", "monolingual" (then `tgt` is empty) or "terms"; models learn from the first alone."""
     details: CorpusDetails = CorpusDetails()
 
+    @property
+    def place(self) -> DomainDirection:
+        """Its domain and languages."""
+        return DomainDirection(self.domain, self.src, self.tgt)
+
     def has_pairs(self, src: str, tgt: str) -> bool:
         """Returns whether it holds pairs of these two languages, either way round."""
         return self.kind == "parallel" and {self.src, self.tgt} == {src, tgt}

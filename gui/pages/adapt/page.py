@@ -8,8 +8,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
-from engine.orders import AdaptOrder
-from engine.results.corpora import CorpusRecord
+from engine.orders import AdaptOrder, LearnAlongOrder
+from engine.results.along import LearnedAlong
+from engine.results.corpora import CorpusRecord, DomainDirection
+from engine.results.figures import counted
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
 from gui.errors import words_for
@@ -97,7 +99,7 @@ class AdaptPage(Page):
             )
 
     def show_subject(self, subject: object) -> None:
-        """Follows a job, or prepares to adapt to a corpus or a domain's name, or from a model's id."""
+        """Follows a job, or prepares to adapt to a domain between its languages, or from a model's id."""
         self._subject = subject
         if isinstance(subject, Job):
             self._follow(subject)
@@ -151,6 +153,7 @@ class AdaptPage(Page):
     def _connect_setup(self) -> None:
         for lacking in (self.empty.button, self.setup.no_text.bring):
             lacking.clicked.connect(lambda: self.navigated.emit("corpora", "import"))
+        self.setup.no_text.learn.clicked.connect(self._learn_from_corrections)
         self.no_model.button.clicked.connect(lambda: self.navigated.emit("models", None))
         self.setup.start.clicked.connect(lambda: self._start(self.setup.order()))
         self.setup.order_changed.connect(self._plan)
@@ -211,7 +214,7 @@ class AdaptPage(Page):
             self.run.show_models(self.queue.models)
         self.setup.offer(models, corpora)
         subject, self._subject = self._subject, None
-        is_wish = self._take_wish(subject, models, corpora)
+        is_wish = self._take_wish(subject)
         if isinstance(subject, Job) or is_wish:
             self.stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _first_of(models, corpora))
             if is_wish:
@@ -240,19 +243,13 @@ class AdaptPage(Page):
         else:
             self.queue.show_library(records, models)
 
-    def _take_wish(self, subject: object, models: list[ModelRecord], corpora: list[CorpusRecord]) -> bool:
+    def _take_wish(self, subject: object) -> bool:
         """Chooses what another page sent along; returns whether it did."""
-        if isinstance(subject, CorpusRecord):
-            self.setup.choose_corpus(subject)
-        elif isinstance(subject, str) and any(model.id == subject for model in models):
-            self.setup.choose_model(subject)
+        if isinstance(subject, DomainDirection):
+            self.setup.choose_place(subject)
         elif isinstance(subject, str):
-            of_domain = [corpus for corpus in corpora if corpus.domain == subject]
-            if of_domain:
-                self.setup.choose_corpus(
-                    max(of_domain, key=lambda each: (each.kind == "parallel", each.created))
-                )
-        return isinstance(subject, CorpusRecord | str)
+            self.setup.choose_model(subject)
+        return isinstance(subject, DomainDirection | str)
 
     def _job_at_work(self) -> Job | None:
         """Finds the run to show first: at work, else waiting, else one that can be resumed."""
@@ -308,6 +305,25 @@ class AdaptPage(Page):
         if is_waiting:
             self.say("It waits in the queue and starts on its own.")
         self._follow(job)
+
+    def _learn_from_corrections(self) -> None:
+        """Lets the model learn along from all that was confirmed in the domain."""
+        model, order = self.setup.chosen_model, self.setup.order()
+        if model is None:
+            return
+        along = LearnAlongOrder(domain=order.domain, src=model.src, tgt=model.tgt, model=model.id)
+        job = self.services.jobs.submit(along)
+        job.ended.connect(lambda _state: self._learned_along(job))
+        self.say("Learning has started. Its progress is at the foot of the window.")
+
+    def _learned_along(self, job: Job) -> None:
+        if isinstance(job.answer, LearnedAlong):
+            learned = job.answer
+            corrections = counted(learned.n_learned, "correction")
+            self.say(f"{learned.name} has learned from {corrections}. {learned.verdict.sentence}")
+            self.library_changed.emit()
+        elif job.error is not None:
+            self._error.show_failure(job.error)
 
     def _act(self, act: Callable[[Job], object]) -> None:
         job = self._shown_job

@@ -28,7 +28,7 @@ from engine.base.errors import EngineError, JobError
 from engine.base.methods import FULL, METHODS, PACK, Method
 from engine.orders import AdaptOrder, PlanOrder
 from engine.results.adapting import AdaptationPlan, Estimate, KnownPlan, PlanData, PlannedWay
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, DomainDirection, why_not_adapt
 from engine.results.figures import counted, duration_words
 from engine.results.model_details import Setting
 from engine.results.models import ModelRecord
@@ -430,17 +430,32 @@ class NoText(Card):
         self._text = label(role="soft", wraps=True)
         self.others = label(role="soft", wraps=True)
         self.bring = primary_button("Import translations…")
+        self.learn = outlined_button("Learn from the corrections")
         self.other = outlined_button("Adapt another model", act=lambda: self.model_asked.emit(self._fitting))
-        line = row_of(self.bring, self.other, Stretch(), spacing=SPACE_2)
+        line = row_of(self.bring, self.learn, self.other, Stretch(), spacing=SPACE_2)
         add_to(self.body, self._title, self._text, self.others, Gap(SPACE_2), line)
         self.hide()
+
+    def teach_too_little(self, domain: str, why_not: str, *, has_corrections: bool) -> None:
+        """Says why there is too little text of a domain; corrections alone can be learned otherwise."""
+        self._title.setText(f"“{domain}” cannot be adapted to yet")
+        if has_corrections:
+            why_not += (
+                " A model can learn from the corrections alone: each is a test before it is learned, so the "
+                "next ones show whether it helps."
+            )
+        self._text.setText(why_not)
+        self.learn.setVisible(has_corrections)
+        for part in (self.others, self.other):
+            part.hide()
+        self.setAccessibleName(f"{self._title.text()}. {why_not}")
 
     def teach(
         self,
         model: ModelRecord,
         models: Sequence[ModelRecord],
         corpora: Sequence[CorpusRecord],
-        lacking: CorpusRecord | None = None,
+        lacking: DomainDirection | None = None,
     ) -> None:
         """Says what a model lacks, and which of the others there is text for.
 
@@ -448,8 +463,9 @@ class NoText(Card):
             model: the one that is chosen.
             models: those that can be adapted.
             corpora: the library's.
-            lacking: of a domain that somebody wants to adapt to, and that no model can learn from.
+            lacking: what somebody wants to adapt to, and no model can learn from.
         """
+        self.learn.hide()
         pair = f"{language_name(model.src)} and {language_name(model.tgt)}"
         self._title.setText(
             f"No model can be adapted to “{lacking.domain}” yet"
@@ -465,7 +481,8 @@ class NoText(Card):
         )
         if alone:
             said += f" The text in {language_name(alone[0].src)} alone that you have helps with words, later."
-        if lacking is not None and lacking.tgt and lacking.kind == "parallel":
+        there = [each for each in corpora if each.kind == "parallel"]
+        if lacking is not None and any(each.place == lacking for each in there):
             own = pair_name(lacking.src, lacking.tgt)
             said = (
                 f"Its text is {own}, and no model here translates between these languages. Get or add one on "
@@ -474,7 +491,6 @@ class NoText(Card):
         elif lacking is not None:
             said = f"It has no sentences with their translations. {said}"
         self._text.setText(said)
-        there = [each for each in corpora if each.kind == "parallel"]
         named = dict.fromkeys(f"{each.domain} ({pair_name(each.src, each.tgt or '')})" for each in there)
         listed = ", ".join(list(named)[:_MOST_NAMED]) + ("…" if len(named) > _MOST_NAMED else "")
         self.others.setText(f"Your library has text of: {listed}.")
@@ -1645,6 +1661,11 @@ class PurposeChoice(QWidget):
         self.sentence.setText(list(_PURPOSES.values())[self.row.value])
 
 
+def _is_between(place: DomainDirection, model: ModelRecord) -> bool:
+    """Tells whether a model translates between the languages of a text, which may have one alone."""
+    return {place.src, place.tgt or model.tgt} <= {model.src, model.tgt}
+
+
 class AdaptSetup(QWidget):
     """Model, domain and way, with the reasons beside the choices.
 
@@ -1662,8 +1683,8 @@ class AdaptSetup(QWidget):
         self._advice: AdaptationPlan | None = None
         self._is_offering = self._is_offered = self._is_told = False
         self._shown: tuple[object, ...] = ()
-        self._lacking: CorpusRecord | None = None
-        """Corpus of a domain that the user wants to adapt to, and that no model can learn from."""
+        self._lacking: DomainDirection | None = None
+        """What the user wants to adapt to, and no model can learn from."""
         self.model, self.domain = Picker("Model"), Picker("Domain")
         self.name = QLineEdit()
         self.name.setPlaceholderText("model and domain")
@@ -1696,31 +1717,33 @@ class AdaptSetup(QWidget):
         is_first, self._is_offered = not self._models, True
         self._all_models, self._corpora = list(models), list(corpora)
         self._models = [model for model in models if model.scope == "full"]
-        translated = [corpus for corpus in corpora if corpus.tgt and self._fitting_models(corpus)]
+        translated = [corpus for corpus in corpora if corpus.tgt and self._fitting_models(corpus.place)]
         newest = max(translated, key=lambda each: (bool(each.splits.get("test")), each.created), default=None)
         self._is_offering = True
         names = model_labels(self._models)
         self.model.fill((names[model.id], model.id) for model in self._models)
         self._fill_domains()
         if is_first and newest is not None:
-            self.choose_corpus(newest)
+            self.choose_place(newest.place)
         self._is_offering = False
         self._show_domain()
 
-    def choose_corpus(self, corpus: CorpusRecord) -> None:
-        """Picks the corpus's domain, and a model of its languages; says what is missing where it cannot."""
-        wanted = self._fitting_models(corpus)
+    def choose_place(self, place: DomainDirection) -> None:
+        """Picks a domain, and a model of its languages; says what is missing where it cannot."""
+        wanted = self._fitting_models(place)
         was_offering, self._is_offering = self._is_offering, True
         if wanted and self.model.value() not in wanted:
             self.model.choose(wanted[0])
-        self._lacking = corpus
+        self._lacking = place
         self._fill_domains()
         self._is_offering = was_offering
         self._show_domain()
 
-    def _fitting_models(self, corpus: CorpusRecord) -> list[str]:
-        fitting = [m.id for m in self._models if {corpus.src, corpus.tgt or m.tgt} <= {m.src, m.tgt}]
-        return [m.id for m in self._models if (m.src, m.tgt) == (corpus.src, corpus.tgt)] or fitting
+    def _fitting_models(self, place: DomainDirection) -> list[str]:
+        """Returns the models of its languages: of its direction, if there are any, else of the other one."""
+        fitting = [model for model in self._models if _is_between(place, model)]
+        exact = [model for model in fitting if (model.src, model.tgt) == (place.src, place.tgt)]
+        return [model.id for model in exact or fitting]
 
     def choose_model(self, model_id: str) -> None:
         self.model.choose(model_id)
@@ -1753,7 +1776,7 @@ class AdaptSetup(QWidget):
     def _show_need(self) -> None:
         """Asks for the text that the model came from, where what is chosen learns from it."""
         was_asked = not self.source.isHidden()
-        way, model = self.ways.way, self._current_model()
+        way, model = self.ways.way, self.chosen_model
         method = METHODS.get(way.method) if way else None
         if model is not None:
             alone = [each.n_pairs for each in self._of_domain() if each.src == model.src and not each.tgt]
@@ -1803,7 +1826,7 @@ class AdaptSetup(QWidget):
             self._advice = with_times(self._advice, plan)
             self.ways.show_plan(self._advice)
             self._show_need()
-        self.data.show_amounts(self._current_model(), plan.data)
+        self.data.show_amounts(self.chosen_model, plan.data)
         self.advanced.advise(plan)
         self.cost.show_estimate(plan.estimate)
         self.warnings.show_sentences(plan.warnings)
@@ -1876,7 +1899,7 @@ class AdaptSetup(QWidget):
     def _show_choices(self) -> None:
         """Shows them as soon as there is something to say: what is empty does not flash before."""
         self._is_told = True
-        self.choices.setVisible(bool(self.domain.value()))
+        self.choices.setVisible(bool(self.domain.value()) and not self._too_little())
 
     def _is_of(self, order: AdaptOrder) -> bool:
         """Tells whether an order is for what is chosen now."""
@@ -1890,11 +1913,13 @@ class AdaptSetup(QWidget):
         self.advanced.show_purpose(is_only_domain=self.purpose.is_only_domain)
         self.tell()
 
-    def _current_model(self) -> ModelRecord | None:
+    @property
+    def chosen_model(self) -> ModelRecord | None:
+        """The model that learns."""
         return next((model for model in self._models if model.id == self.model.value()), None)
 
     def _fitting(self) -> list[CorpusRecord]:
-        model = self._current_model()
+        model = self.chosen_model
         if model is None:
             return []
         pair = {model.src, model.tgt}
@@ -1902,13 +1927,18 @@ class AdaptSetup(QWidget):
 
     def _of_domain(self) -> list[CorpusRecord]:
         """Returns the domain's corpora, of one language or both."""
-        model, domain = self._current_model(), self.domain.value()
+        model, domain = self.chosen_model, self.domain.value()
         tags = {model.src, model.tgt} if model else set()
         return [
             corpus
             for corpus in self._corpora
             if corpus.domain == domain and corpus.src in tags and (not corpus.tgt or corpus.tgt in tags)
         ]
+
+    def _too_little(self) -> str:
+        """Says why the text of the domain is too little to adapt to; "" if it is enough."""
+        splits = [each.splits for each in self._of_domain() if each.kind == "parallel"]
+        return why_not_adapt(*(sum(each.get(name, 0) for each in splits) for name in ("train", "dev")))
 
     def _show_domains(self, _value: object = None) -> None:
         if not self._is_offering:
@@ -1920,10 +1950,11 @@ class AdaptSetup(QWidget):
         domains = sorted({corpus.domain for corpus in self._fitting() if corpus.kind == "parallel"})
         is_offering, self._is_offering = self._is_offering, True
         self.domain.fill((domain, domain) for domain in domains)
-        if self._lacking is not None:
-            if self.domain.choose(self._lacking.domain):
+        model = self.chosen_model
+        if self._lacking is not None and model is not None:
+            if _is_between(self._lacking, model) and self.domain.choose(self._lacking.domain):
                 self._lacking = None
-            else:
+            else:  # a domain of this name in other languages is another one
                 self.domain.setCurrentIndex(-1)
         self._is_offering = is_offering
 
@@ -1931,10 +1962,10 @@ class AdaptSetup(QWidget):
         """Starts over for another model, domain or text; for the same ones the choices stay."""
         if self._is_offering:
             return
-        model, domain = self._current_model(), self.domain.value()
+        model, domain = self.chosen_model, self.domain.value()
         self._lacking = None if domain else self._lacking
         of_domain = ((each.id, each.n_pairs) for each in self._of_domain())
-        shown = (self.model.value(), domain, self._lacking and self._lacking.id, *of_domain)
+        shown = (self.model.value(), domain, self._lacking, *of_domain)
         if shown == self._shown:
             self.tell()
             return
@@ -1946,27 +1977,34 @@ class AdaptSetup(QWidget):
         self.warnings.show_sentences(())
         self.cost.clear()
         self.data.show_corpora(model, self._of_domain())
+        why_not = ""
         if model is not None and domain:
             self.advanced.offer(model, domain, self._corpora, self._all_models)
             self.source.offer(model, domain, self._corpora)
             taken = {each.name for each in self._all_models}
             self.name.setPlaceholderText(tasks.result_name(model.name, domain, taken))
+            why_not = self._too_little()
+            if why_not:
+                has_corrections = any(each.details.is_confirmed for each in self._of_domain())
+                self.no_text.teach_too_little(domain, why_not, has_corrections=has_corrections)
         elif model is not None:
             self.no_text.teach(model, self._models, self._corpora, self._lacking)
-        self.no_text.setVisible(model is not None and not domain)
+        self.no_text.setVisible(model is not None and (not domain or bool(why_not)))
         for number, part in enumerate(self._for_domain):
             is_of_domain = number < 2  # its label and the field
             part.setVisible(bool(domain) or (is_of_domain and self.domain.count() > 0))
-        self.choices.setVisible(bool(domain) and self._is_told)
+        self.choices.setVisible(bool(domain) and not why_not and self._is_told)
         self.tell()
 
     def _judge(self) -> bool:
         """Says what is in the way of the button; returns whether nothing is."""
-        model = self._current_model()
+        model = self.chosen_model
         if model is None:
             reason = _NO_MODEL if self._is_offered else ""
         elif self._lacking is not None:
             reason = f"“{self._lacking.domain}” has no translations in {pair_name(model.src, model.tgt)}."
+        elif self.domain.value() and (too_little := self._too_little()):
+            reason = too_little
         elif not self.domain.value():
             reason = f"It needs translations in {pair_name(model.src, model.tgt)} to learn from."
         else:

@@ -154,7 +154,7 @@ class CorporaPage(Page):
         wizard = ImportWizard(self.services)
         wizard.closed.connect(self._close_import)
         wizard.imported.connect(self._imported)
-        wizard.adapt_asked.connect(lambda domain: self.navigated.emit("adapt", domain))
+        wizard.adapt_asked.connect(lambda place: self.navigated.emit("adapt", place))
         wizard.toasted.connect(self.toasted)
         self._stack.addWidget(wizard)
         return wizard
@@ -184,7 +184,7 @@ class CorporaPage(Page):
     def _connect_actions(self, view: LibraryView | DetailView) -> None:
         view.edit_asked.connect(self._ask_edit)
         view.export_asked.connect(self._ask_export)
-        view.adapt_asked.connect(lambda corpus: self.navigated.emit("adapt", corpus))
+        view.adapt_asked.connect(lambda corpus: self.navigated.emit("adapt", corpus.place))
 
     def _connect(self) -> None:
         library, changes = self.library, self.changes

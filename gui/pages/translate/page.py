@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from engine import tasks
+from engine.results.corpora import DomainDirection
 from engine.results.systems import NamedSystem
 from engine.results.translation import DeviceReport, SpeakerChoice
 from gui.dropped import is_surely_translated
@@ -140,12 +141,16 @@ class TranslatePage(Page):
         rows_in(self, self.header, (self._stack, 1), self.status, spacing=SPACE_4, margins=margins)
         set_tab_order(self.header, self.source, self.target, self.comparison)
 
+    def _manage(self, key: str, domain: str) -> None:
+        """Opens the models, or what a domain between the languages of the text is adapted on."""
+        self.navigated.emit(key, DomainDirection(domain, *self.header.pair) if domain else None)
+
     def _connect_choices(self) -> None:
         self.session.opened.connect(self._on_opened)
         self.header.system_changed.connect(self._on_system)
         self.header.languages_changed.connect(self._on_languages)
         self.header.swapped.connect(self.files.swap)
-        self.header.manage_asked.connect(lambda key, domain: self.navigated.emit(key, domain or None))
+        self.header.manage_asked.connect(self._manage)
         self.header.info.clicked.connect(self._show_info)
         self.header.address.chosen.connect(lambda form: setattr(self._settings, "address", form))
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 from engine import tasks
 from engine.base.errors import EngineError
 from engine.orders.corpora import FinishOrder
+from engine.results.corpora import DomainDirection
 from engine.results.importing import ImportResult
 from gui import errors
 from gui.jobs.panel import JobPanel
@@ -79,13 +80,13 @@ class ImportWizard(QWidget):
     Signals:
         closed(): the user left; nothing of an unfinished import stays.
         imported(ImportResult): the library has a new corpus.
-        adapt_asked(str): adapt a model to this domain.
+        adapt_asked(DomainDirection): adapt a model to this domain, between these languages.
         toasted(str): a short confirmation.
     """
 
     closed = Signal()
     imported = Signal(ImportResult)
-    adapt_asked = Signal(str)
+    adapt_asked = Signal(DomainDirection)
     toasted = Signal(str)
 
     def __init__(self, services: Services) -> None:
@@ -96,6 +97,8 @@ class ImportWizard(QWidget):
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._build(ImportDraft())
+        self._made = DomainDirection()
+        """What was imported last."""
 
     def start(self, files: Sequence[Path] = (), *, are_terms: bool = False) -> None:
         """Opens the wizard, with files added to what is being prepared; as terms where it is said so."""
@@ -385,14 +388,14 @@ class ImportWizard(QWidget):
         self._show_state()
 
     def _imported(self, result: ImportResult) -> None:
+        self._made = DomainDirection(result.domain, result.src, result.tgt)
         self._finish.show_done(result)
         self._show_state()
         self.imported.emit(result)
 
     def _adapt(self) -> None:
-        domain = self.draft.domain
         self.leave_now()
-        self.adapt_asked.emit(domain)
+        self.adapt_asked.emit(self._made)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

@@ -27,6 +27,6 @@ def page(library: AdaptLibrary, services: Services, qtbot: QtBot) -> Iterator[Ad
 @pytest.fixture
 def setup(page: AdaptPage, library: AdaptLibrary) -> AdaptSetup:
     """The left half of the page, with the corpus that has a plan."""
-    page.setup.choose_corpus(library.corpus("catalogue"))
+    page.setup.choose_place(library.corpus("catalogue").place)
     settle(page)
     return page.setup

@@ -2,15 +2,17 @@
 
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from engine import tasks
 from engine.orders import PlanOrder
+from engine.results.corpora import DomainDirection
 from engine.results.jobs import RunState
 from gui.pages.adapt.setup import AdaptSetup
 from tests.gui.pages.adapt.library import ORDER, PLAN, followed, open_page, refresh, settle
+
+LAW = DomainDirection("law", "de", "en")
 
 BESIDE = replace(PLAN, advice="Made beside a run.")
 
@@ -65,12 +67,11 @@ def test_tab_comes_to_text_in_one_language_where_it_stands(page, library, qtbot)
     ]
 
 
-@pytest.mark.parametrize("is_corpus", [True, False])
-def test_who_comes_from_a_run_of_one_domain_gets_the_plan_of_the_next(page, library, is_corpus):
+def test_who_comes_from_a_run_of_one_domain_gets_the_plan_of_the_next(page, library):
     followed(page)
     settle(page)
     library.add_corpus("contracts", "law")
-    page.show_subject(library.corpus("contracts") if is_corpus else "law")
+    page.show_subject(LAW)
     refresh(page)
     assert page.planner.is_busy
     assert library.orders(PlanOrder)[0].adaptation.domain == "law"
@@ -95,7 +96,7 @@ def test_a_plan_made_beside_a_run_is_shown_and_measured_when_the_run_is_over(pag
     library.add_corpus("contracts", "law")
     library.add_plan(BESIDE, law, probe=False)
     job = at_work(page, qtbot)
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     assert (page.setup.ways.reason.text(), page.planner.is_busy) == ("Made beside a run.", False)
     page.services.jobs.cancel(job)
@@ -145,6 +146,6 @@ def test_nothing_is_cut_off_at_the_side_of_a_narrow_window(page, qtbot):
 def test_a_plan_by_the_rule_of_another_version_is_made_again(page, library, qtbot):
     library.add_corpus("contracts", "law")
     library.add_plan(PLAN, replace(ORDER, domain="law"), rule="yesterday's")
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     assert page.planner.is_busy

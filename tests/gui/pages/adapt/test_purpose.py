@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from engine.orders import PlanOrder
+from engine.results.corpora import DomainDirection
 from engine.results.model_details import PromotionState
 from gui.pages.adapt.outcome import Outcome
 from gui.pages.adapt.setup import AdaptSetup, WaysCard
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, RESULT, followed, open_page, refresh, settle
+
+LAW = DomainDirection("law", "de", "en")
 
 ALONE = replace(PLAN, advice="For one domain alone.", only_domain=True)
 PIECES = {"shared_rows": "copied", "new_rows": "pieces"}
@@ -58,7 +61,7 @@ def test_another_purpose_has_a_recommendation_of_its_own(page):
 def test_another_domain_is_for_all_again(page, library, qtbot):
     choose_alone(page)
     library.add_corpus("contracts", "law")
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     assert page.setup.order().only_domain is False
     assert page.setup.advanced.margin.isEnabled()

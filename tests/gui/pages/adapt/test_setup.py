@@ -7,10 +7,13 @@ import pytest
 from engine.base.methods import METHODS, PACK
 from engine.orders import PlanOrder
 from engine.results.adapting import Estimate, PlannedWay
+from engine.results.corpora import DomainDirection
 from engine.results.jobs import RunState
 from gui.pages.adapt.page import _EMPTY, _LOADING, _NO_MODEL, _RUN, _SETUP, AdaptPage
 from gui.pages.adapt.setup import with_times
 from tests.gui.pages.adapt.library import ORDER, PLAN, refresh, settle
+
+LAW = DomainDirection("law", "de", "en")
 
 
 def ways(page):
@@ -92,7 +95,7 @@ def test_a_choice_stays_when_the_page_is_opened_again(page, qtbot):
 
 def test_while_nothing_is_known_the_computer_is_measured_and_one_can_start(page, library, qtbot):
     library.add_corpus("contracts", "law")
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     assert page.setup.cost.state.text().startswith("Measuring this computer…")
     assert ways(page)[0] == "Let Parlance choose"
@@ -102,14 +105,14 @@ def test_while_nothing_is_known_the_computer_is_measured_and_one_can_start(page,
 def test_a_plan_that_a_child_has_made_is_shown(page, library, qtbot):
     library.scripts["plan"] = "plan"
     library.add_corpus("contracts", "law")
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     qtbot.waitUntil(lambda: page.setup.ways.reason.text() == "It is the safe choice.", timeout=20_000)
 
 
 def test_who_leaves_the_page_stops_the_measuring(page, library, qtbot):
     library.add_corpus("contracts", "law")
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     page.hide()
     assert not page.planner.is_busy
@@ -133,7 +136,7 @@ def test_beside_a_run_at_work_nothing_is_measured(page, library, qtbot):
 def test_a_plan_that_fails_says_why_and_one_can_start_all_the_same(page, library, qtbot):
     library.scripts["plan"] = "fail"
     library.add_corpus("contracts", "law")
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     qtbot.waitUntil(lambda: "has no German" in page.setup.cost.state.text(), timeout=20_000)
     assert page.setup.start.isEnabled()
@@ -145,7 +148,7 @@ def test_too_little_text_leaves_the_button_with_the_reason(page, library):
     library.add_corpus("contracts", "law")
     plan = replace(PLAN, method="", alternatives=(way,), reason="Too little.")
     library.add_plan(plan, replace(ORDER, domain="law"))
-    page.show_subject("law")
+    page.show_subject(LAW)
     refresh(page)
     assert not page.setup.start.isEnabled()
     assert page.setup.reason.text() == few
@@ -190,10 +193,9 @@ def test_packs_are_not_adapted_further(page, library, qtbot):
     assert page.setup.model.findData("words") == -1
 
 
-@pytest.mark.parametrize("is_corpus", [True, False])
-def test_a_corpus_or_a_domain_sent_along_is_chosen(page, library, is_corpus):
+def test_a_domain_sent_along_is_chosen(page, library):
     library.add_corpus("contracts", "law")
-    page.show_subject(library.corpus("contracts") if is_corpus else "law")
+    page.show_subject(LAW)
     refresh(page)
     assert (page.stack.currentIndex(), page.setup.domain.value()) == (_SETUP, "law")
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QListView, QScrollArea
 from engine import tasks
 from engine.base.errors import CorpusError
 from engine.orders.corpora import ReadChoice
+from engine.results.corpora import DomainDirection
 from engine.results.jobs import Failure
 from gui.pages.corpora.vocabulary import VocabularyView
 from gui.pages.wizard.steps import CLEANING, FILES, FINISH, READING, SPLITTING, VOCABULARY
@@ -241,7 +242,7 @@ def test_adapting_leads_to_the_adapt_page_with_the_domain(wizard, qtbot, reach):
         wizard.next_button.click()
     with qtbot.waitSignal(wizard.adapt_asked) as signal:
         press(step, "Adapt to this domain")
-    assert (signal.args, wizard.draft.files) == (["law"], [])
+    assert (signal.args, wizard.draft.files) == ([DomainDirection("law", "de", "en")], [])
 
 
 def test_an_import_that_fails_says_so_and_can_be_tried_again(wizard, qtbot, reach, jobs):
