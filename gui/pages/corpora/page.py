@@ -133,12 +133,10 @@ class CorporaPage(Page):
     def open_terms(self, chosen: Sequence[CorpusRecord] = ()) -> None:
         """Shows the terms of a domain: that of the first of some corpora, else as the user says."""
         first = next((corpus for corpus in chosen if corpus.tgt), None)
-        settings = self.services.settings
-        place = DomainDirection(
-            *(first.domain, first.src, first.tgt) if first else ("", settings.src, settings.tgt)
-        )
+        own = self.services.settings.src, self.services.settings.tgt
+        place = first.place if first else DomainDirection("", *own)
         self.error.hide()
-        self.terms.open(place, self._corpora, self._domains)
+        self.terms.open(place, own, self._corpora, self._domains)
         self._stack.setCurrentWidget(self.terms)
         self.settle_focus()
 

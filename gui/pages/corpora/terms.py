@@ -25,7 +25,7 @@ from engine.results.terms import (
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.calls import LatestCall, ignore
-from gui.languages import language_choices
+from gui.languages import language_choices, language_name
 from gui.pages.corpora.dialogs import domain_field
 from gui.pages.page import OpenedView, Page
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
@@ -278,7 +278,7 @@ class TermSuggestionList(QWidget):
         card = Card()
         self._example = soft_label()
         card.body.addWidget(self._example)
-        self._add = primary_button("Add the ticked", "plus", act=self._take)
+        self._add = primary_button("Add selected", "plus", act=self._take)
         card.body.addLayout(row_of(Stretch(), self._add))
         self._card = card
         head = row_of((self._corpus, 1), self._search, spacing=SPACE_2)
@@ -360,7 +360,7 @@ class TermSuggestionList(QWidget):
     def _show_ticked(self) -> None:
         n_ticked = len(self.list.values())
         self._add.setEnabled(bool(n_ticked))
-        self._add.setText(f"Add {counted(n_ticked, 'term')}" if n_ticked else "Add the ticked")
+        self._add.setText(f"Add {counted(n_ticked, 'term')}" if n_ticked else "Add selected")
 
     def _show_example(self, row: int) -> None:
         is_one = 0 <= row < len(self._found)
@@ -409,15 +409,17 @@ def _turned(each: TermSuggestion) -> TermSuggestion:
 
 # The terms of a domain in a table, with a form below to type in, change and remove one.
 
-_STAYS = "stays as it is"
+_STAYS = "do not translate"
 _TERM_TEACHING = (
     "No terms yet. A term is a word with the translation that it always gets, such as “Laufrad” with "
-    "“impeller”. Translations that you never want to see can be forbidden."
+    "“impeller”. Translations that you never want to see go under Never use."
 )
+_SIDE_NAMES = ("&Term", "Trans&lation")
+"""The fields of both sides; their languages are said beside, as that is where the term goes."""
 _TERM_COLUMNS = [
     Column[TermEntry]("Term", lambda e: e.source),
     Column[TermEntry]("Translation", lambda e: _STAYS if e.stays else e.target),
-    Column[TermEntry]("Forbidden", lambda e: "; ".join(e.forbidden), is_soft=True),
+    Column[TermEntry]("Never use", lambda e: "; ".join(e.forbidden), is_soft=True),
     Column[TermEntry]("List", lambda e: e.name, is_soft=True),
 ]
 _TERM_WIDTHS = [220, 0, 160, 140]
@@ -445,6 +447,8 @@ class TermList(PlaceTable[DomainTerms]):
         """Shows the terms of a domain between two languages; another one's do not keep what was typed."""
         if place != self._place:
             self._clear()
+        for name, text, tag in zip(self._names, _SIDE_NAMES, (place.src, place.tgt), strict=False):
+            name.setText(f"{text} in {language_name(tag)}" if tag else text)
         super().show_place(place)
 
     @property
@@ -456,17 +460,17 @@ class TermList(PlaceTable[DomainTerms]):
         card = Card()
         self._source, self._target, self._forbidden = QLineEdit(), QLineEdit(), QLineEdit()
         self._forbidden.setPlaceholderText("none; separate several by ;")
-        fields = [
-            rows_of(field_label(text, field), field, spacing=SPACE_1)
-            for text, field in (
-                ("&Term", self._source),
-                ("Trans&lation", self._target),
-                ("&Forbidden in it", self._forbidden),
-            )
+        fields = self._source, self._target, self._forbidden
+        self._names = [
+            field_label(text, field) for text, field in zip((*_SIDE_NAMES, "&Never use"), fields, strict=True)
         ]
-        self._stays = QCheckBox("It stays as it &is")
+        columns = [
+            (rows_of(name, field, spacing=SPACE_1), 1)
+            for name, field in zip(self._names, fields, strict=True)
+        ]
+        self._stays = QCheckBox("Do not translat&e")
         self._stays.toggled.connect(self._show_chosen_buttons)
-        for field in (self._source, self._target, self._forbidden):
+        for field in fields:
             field.textChanged.connect(self._show_chosen_buttons)
             field.returnPressed.connect(self._add)
         self._add_button = primary_button("Add", "plus", name="Add the term", act=self._add)
@@ -474,7 +478,7 @@ class TermList(PlaceTable[DomainTerms]):
         self._change_button.clicked.connect(self._change)
         self._remove_button = danger_button("Remove", "trash-2", name="Remove the chosen term")
         self._remove_button.clicked.connect(self._remove)
-        card.body.addLayout(row_of((fields[0], 1), (fields[1], 1), (fields[2], 1), spacing=SPACE_3))
+        card.body.addLayout(row_of(*columns, spacing=SPACE_3))
         buttons = (self._change_button, self._add_button, self._remove_button)
         card.body.addLayout(row_of(self._stays, Stretch(), *buttons, spacing=SPACE_2))
         return card
@@ -605,6 +609,10 @@ class TermsView(OpenedView):
         self.suggestions.changed.connect(self._show_place)
         self._followed = ""
         """The domain whose languages were looked for last."""
+        self._own = ("", "")
+        """The languages that the user translates between."""
+        self._has_chosen = False
+        """The user chose the languages here: they stay, whatever domain is named."""
         self._typing = pause_timer(self, _TYPING_MS, self._show_place)
         self._domain.editTextChanged.connect(lambda _text: self._typing.start())
         self._domain.activated.connect(lambda _row: self._take_domain())
@@ -613,7 +621,7 @@ class TermsView(OpenedView):
         line.editingFinished.connect(self._take_domain)
         for picker in (self._src, self._tgt):
             picker.setMaximumWidth(_WIDEST_PICKER)
-            picker.chosen.connect(lambda _value: self._show_place())
+            picker.chosen.connect(lambda _value: self._take_languages())
         head = row_of(
             self.back, label("Terms of", "section"), (self._domain, 1), self._src, self._tgt, spacing=SPACE_2,
             margins=(0, 0, 0, SPACE_3),
@@ -626,9 +634,23 @@ class TermsView(OpenedView):
         domain = " ".join(self._domain.currentText().split())
         return DomainDirection(domain, str(self._src.value() or ""), str(self._tgt.value() or ""))
 
-    def open(self, place: DomainDirection, corpora: Sequence[CorpusRecord], domains: Sequence[str]) -> None:
-        """Shows a domain's terms, or lets the user say whose."""
+    def open(
+        self,
+        place: DomainDirection,
+        own: tuple[str, str],
+        corpora: Sequence[CorpusRecord],
+        domains: Sequence[str],
+    ) -> None:
+        """Shows a domain's terms, or lets the user say whose.
+
+        Args:
+            place: the domain and languages to begin with.
+            own: the languages that the user translates between.
+            corpora: those of the library.
+            domains: the names to choose from.
+        """
         self._corpora, self._followed = corpora, place.domain
+        self._own, self._has_chosen = own, False
         self._show_languages(place.src, place.tgt)
         with QSignalBlocker(self._domain):
             self._domain.clear()
@@ -645,8 +667,12 @@ class TermsView(OpenedView):
         """Asks for nothing any more."""
         self.suggestions.drop()
 
+    def _take_languages(self) -> None:
+        self._has_chosen = True
+        self._show_place()
+
     def _take_domain(self) -> None:
-        """Shows another domain between its own languages, unless it has text or terms in those shown.
+        """Shows another domain in the languages that the user chose here, else its own or the user's.
 
         While its name is typed the languages stay: half of it may be the name of another one.
         """
@@ -654,11 +680,20 @@ class TermsView(OpenedView):
         if place.domain == self._followed:
             return
         self._followed = place.domain
-        known = [each for each in self._corpora if each.domain == place.domain and each.tgt]
-        if known and not any({each.src, each.tgt} == {place.src, place.tgt} for each in known):
-            most = max(known, key=lambda each: each.n_pairs)
-            self._show_languages(most.src, most.tgt or "")
+        if not self._has_chosen:
+            self._show_languages(*self._languages_of(place.domain))
         self._show_place()
+
+    def _languages_of(self, domain: str) -> tuple[str, str]:
+        """Returns the user's languages, unless a domain has its text and terms in others alone.
+
+        Never those of a corpus of another domain, which happened to be chosen before.
+        """
+        known = [each for each in self._corpora if each.domain == domain and each.tgt]
+        if not known or any({each.src, each.tgt} == set(self._own) for each in known):
+            return self._own
+        most = max(known, key=lambda each: each.n_pairs)
+        return most.src, most.tgt
 
     def _show_languages(self, src: str, tgt: str) -> None:
         for picker, tag in ((self._src, src), (self._tgt, tgt)):

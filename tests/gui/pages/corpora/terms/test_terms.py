@@ -43,9 +43,7 @@ def shown(page):
 
 def fill(view, **fields):
     for name, text in fields.items():
-        line(view, {"term": "Term", "target": "Translation", "forbidden": "Forbidden in it"}[name]).setText(
-            text
-        )
+        line(view, {"term": "Term", "target": "Translation", "forbidden": "Never use"}[name]).setText(text)
 
 
 def write_domain(page, qtbot, name):
@@ -85,10 +83,10 @@ def test_a_word_that_stays_needs_no_translation(page, domain, qtbot):
     view = page.terms.terms
     fill(view, term="Kolibri", target="")
     assert not button(view, "Add the term").isEnabled()
-    press(view, "It stays as it is")
+    press(view, "Do not translate")
     assert not line(view, "Translation").isEnabled()
     press(view, "Add the term")
-    qtbot.waitUntil(lambda: shown(page) == [["Kolibri", "stays as it is", ""]], timeout=WAIT)
+    qtbot.waitUntil(lambda: shown(page) == [["Kolibri", "do not translate", ""]], timeout=WAIT)
 
 
 def test_a_chosen_term_is_changed_and_removed_and_both_can_be_undone(page, qtbot):
@@ -175,7 +173,7 @@ def test_ticked_suggestions_go_into_the_list(page, domain, qtbot):
     )
     found.setCurrentRow(row)
     assert any("Ventil" in each.text() and "valve" in each.text() for each in view.findChildren(QLabel))
-    assert not button(view, "Add the ticked").isEnabled()
+    assert not button(view, "Add selected").isEnabled()
     found.item(row).setCheckState(Qt.CheckState.Checked)
     press(view, "Add 1 term")
     qtbot.waitUntil(lambda: found.count() == len(names) - 1, timeout=WAIT)
@@ -316,3 +314,25 @@ def test_languages_that_were_chosen_for_a_domain_stay(page, qtbot):
         choice(page.terms, name).choose(tag)
     write_domain(page, qtbot, "cooking")
     assert page.terms.place == DomainDirection("cooking", "de", "en")
+
+
+def test_a_new_domain_has_the_users_languages_not_those_of_the_corpus_that_was_chosen(page, qtbot):
+    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
+    page.refresh()
+    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
+    page.open_terms([each for each in page._corpora if each.domain == "cooking"])
+    assert page.terms.place == DomainDirection("cooking", "fr", "es")
+    write_domain(page, qtbot, "boats")
+    assert page.terms.place == DomainDirection("boats", "de", "en")
+    assert {"&Term in German", "Trans&lation in English"} <= {each.text() for each in page.terms.terms._names}
+    type_in(page, qtbot, "Bug", "bow")
+    assert [each.target for each in tasks.domain_terms("boats", "de", "en").entries] == ["bow"]
+
+
+def test_languages_that_were_chosen_stay_for_a_domain_named_after_that(page, qtbot):
+    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
+    page.refresh()
+    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
+    choice(page.terms, "To").choose("nl")
+    write_domain(page, qtbot, "cooking")
+    assert page.terms.place == DomainDirection("cooking", "de", "nl")
