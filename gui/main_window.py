@@ -46,6 +46,7 @@ _COUNT_EVERY_MS = 5000
 """A look takes some 25 ms of the interpreter, of which translations have the less."""
 _FIRST_LOOK_MS = 500
 _BUILD_EVERY_MS = 100
+_LONGEST_SHOWN = 40
 _NEWS = "18-what-is-new"
 """The page of the help that says what is new."""
 PageFactory = Callable[[], Page]
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.services = services
         self._factories = factories
         self._pages: dict[str, Page] = {}
+        self._corpora: list[CorpusRecord] = []
         self._library_commands: list[Command] = []
         self._is_closing = False
         self._building = pause_timer(self, _BUILD_EVERY_MS, self._build_ahead)
@@ -156,10 +158,26 @@ class MainWindow(QMainWindow):
             Command("Dark theme", lambda: self._choose_theme("dark"), "", "moon"),
             Command("System theme", lambda: self._choose_theme("system"), "", "monitor"),
         ]  # fmt: skip
-        commands = [*map(with_words, commands), *help_commands(lambda name: self.help.open(name))]
-        known = {(each.title, each.hint, each.kind): each for each in commands}
+        words = [*map(with_words, commands), *help_commands(lambda name: self.help.open(name))]
+        known = {(each.title, each.hint, each.kind): each for each in [*self._concordance(), *words]}
         self._palette.open(known.values())
         self._read_library()
+
+    def _concordance(self) -> list[Command]:
+        """Offers to look what is selected up in the corpora of the languages that are translated between."""
+        text = self.current_page.selected_text() if self.current_page is not None else ""
+        pair = self.services.settings.src, self.services.settings.tgt
+        corpora = [corpus for corpus in self._corpora if text and corpus.has_pairs(*pair)]
+        shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+        return [
+            Command(
+                f"Find “{shown}”",
+                partial(self._go, "corpora", (corpus.id, text)),
+                f"in {corpus.name}",
+                "search",
+            )
+            for corpus in corpora
+        ]
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks first if something is at work."""
@@ -320,6 +338,7 @@ class MainWindow(QMainWindow):
 
     def _take_library(self, found: tuple[list[ModelRecord], list[CorpusRecord], list[SpeakerRecord]]) -> None:
         models, corpora, speakers = found
+        self._corpora = corpora
         places = sorted({corpus.place for corpus in corpora if corpus.kind == "parallel"}, key=astuple)
         self._library_commands = [
             *(

@@ -68,6 +68,10 @@ class Page(QWidget):
         """Returns what most who come to the page want to use; None: nothing in particular."""
         return None
 
+    def selected_text(self) -> str:
+        """Returns the text that is selected, to be looked up; "": none."""
+        return ""
+
     def help_page(self) -> str:
         """Returns the help page about what is shown now."""
         return self.help_chapter

@@ -364,3 +364,17 @@ def test_a_job_that_began_while_one_is_asked_about_another_is_asked_about(window
     qtbot.waitUntil(lambda: any(f"“{following.title}” is still running" in texts(each)
                                 for each in window.findChildren(Question)))  # fmt: skip
     assert window.isVisible()
+
+
+def test_what_is_selected_can_be_looked_up_in_the_corpora_of_its_languages(window, qtbot, monkeypatch):
+    window.open_palette()
+    qtbot.waitUntil(lambda: bool(window._corpora))
+    monkeypatch.setattr(window.current_page, "selected_text", lambda: "Pumpe")
+    window.open_palette()
+    palette = window.findChild(CommandPalette)
+    found = [each for each in palette._commands if each.title == "Find “Pumpe”"]
+    assert [each.hint for each in found] == [f"in {corpus.name}" for corpus in window._corpora]
+    assert palette._commands[0] is found[0]
+    monkeypatch.setattr(window.current_page, "selected_text", str)
+    window.open_palette()
+    assert not any(each.title.startswith("Find") for each in palette._commands)

@@ -1163,7 +1163,7 @@ def fragment_words(data: PlanData) -> str:
     if data.pieces_per_word is None:
         return ""
     if data.pieces_per_word >= _TORN_TEXT:
-        return "Many of your words are new to the model."
+        return "Many of your words are unfamiliar to the model."
     return "Most of your words are known."
 
 

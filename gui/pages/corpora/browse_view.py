@@ -231,6 +231,8 @@ class BrowseView(QWidget):
                 self._model.look_again(browser)
                 self._search.open(browser)
                 self._show_current(self.table.currentIndex(), QModelIndex())
+                if self._is_searching:
+                    self._ask()
                 return
             current = self.table.currentIndex()
             self._wanted = self._model.row_in_corpus(current.row()) if current.isValid() else -1
@@ -264,6 +266,13 @@ class BrowseView(QWidget):
             self._text.clear()
         for picker in (self._side, self._split, self._speaker):
             picker.show_value(picker.itemData(0))
+
+    def search_for(self, text: str) -> None:
+        """Shows the pairs that hold a text, on either side, of whatever use and speaker."""
+        self.forget_search()
+        with QSignalBlocker(self._text):
+            self._text.setText(text)
+        self._ask()
 
     def restyle(self) -> None:
         """Paints the chosen pair in the theme now in force."""

@@ -47,6 +47,8 @@ class CorporaPage(Page):
         self._domains: list[str] = []
         self._wanted = ""
         self._wants_terms = False
+        self._sought = ("", "")
+        """The id of a corpus to open, and what to search for in it."""
         self._wanted_report: Job | None = None
         self.error = InlineError()
         self.empty = EmptyState(
@@ -75,7 +77,10 @@ class CorporaPage(Page):
         )
 
     def show_subject(self, subject: object) -> None:
-        """Opens the import, the terms, a job's vocabulary report, else the corpus of this id."""
+        """Opens the import, the terms, a job's vocabulary report, else the corpus of this id.
+
+        With an id may come a text to search for in the corpus.
+        """
         if subject == "import":
             self.open_import()
         elif isinstance(subject, TermFiles):
@@ -87,6 +92,8 @@ class CorporaPage(Page):
             self._wanted_report = subject
         elif isinstance(subject, str):
             self._wanted = subject
+        elif isinstance(subject, tuple):
+            self._sought = subject
 
     def shut_down(self) -> None:
         """Lets go of the open corpus and of an import in preparation."""
@@ -202,6 +209,12 @@ class CorporaPage(Page):
         self.library.show_corpora(self._corpora, wanted)
         report, self._wanted_report = self._wanted_report, None
         if report is not None and self._open_report(report):
+            return
+        (sought, text), self._sought = self._sought, ("", "")
+        corpus = next((each for each in self._corpora if each.id == sought), None)
+        if corpus is not None:
+            self._open(corpus)
+            self.detail.browse.search_for(text)
             return
         wants_terms, self._wants_terms = self._wants_terms, False
         if wants_terms:

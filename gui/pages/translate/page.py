@@ -258,6 +258,12 @@ class TranslatePage(Page):
         """Tells whether a file is surely to be translated; a memory may be meant otherwise."""
         return is_surely_translated(path)
 
+    def selected_text(self) -> str:
+        """Returns what is selected in the text or the translation, in one line."""
+        panes = (self.source, self.target) if self.source.edit.hasFocus() else (self.target, self.source)
+        found = (" ".join(pane.edit.textCursor().selectedText().split()) for pane in panes)
+        return next(filter(None, found), "")
+
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the files among those dropped on the window that can be translated."""
         return self.opened.accept(paths)

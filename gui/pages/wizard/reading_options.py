@@ -11,7 +11,7 @@ from engine.orders.corpora import ReadChoice
 from engine.results.figures import counted
 from engine.results.importing import LookedFile, TableColumn
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.controls import Picker, field_label, label, soft_label
+from gui.widgets.controls import Picker, field_label, label, show_or_hide, soft_label
 from gui.widgets.layouts import add_to, empty, rows_in
 from gui.widgets.text import ElidedLabel
 
@@ -22,7 +22,7 @@ _OTHER_ROLES = {"forbidden": "Forbidden words", "status": "Status", "source_lang
                 "target_language": "Target language"}  # fmt: skip
 """Roles of columns in term lists, with their headings: they can be dropped, but not chosen for other
 columns."""
-_HEADERS = (("Holds names", True), ("Is text already", False))
+_HEADERS = (("Headings", True), ("Data, not headings", False))
 _NAMES_SHOWN = 6
 _ROLE_WIDTH = 124
 
@@ -144,10 +144,9 @@ class ReadingOptions(QWidget):
         found = [(each.label, each.codec) for each in entry.encodings]
         choices = [("As found", ""), *found] if found else []
         self._fill(self._encoding, choices, self._choice.encoding)
-        reason = entry.encoding_reason
-        is_named = reason.endswith(entry.encoding)  # "valid UTF-8"
-        self._reason.setText(f"{'It is' if is_named else f'{entry.encoding}:'} {reason}" if reason else "")
-        self._reason.setVisible(bool(reason and found))
+        is_sure = entry.encoding_reason.endswith(entry.encoding)  # "valid UTF-8" says nothing to do
+        reason = "" if is_sure or not found else entry.encoding_reason
+        show_or_hide(self._reason, f"{entry.encoding}: {reason}" if reason else "")
 
     def _delimiters(self, entry: LookedFile) -> list[tuple[str, str]]:
         found = entry.delimiter

@@ -646,7 +646,7 @@ class ReadingStep(Step):
     """
 
     title = "How they were read"
-    explanation = "Do the lines read well, each on its right side? If not, choose differently."
+    explanation = "Check that each language is in the right column."
     look_wanted = Signal(list)
 
     def __init__(self, services: Services, draft: ImportDraft) -> None:
@@ -663,10 +663,12 @@ class ReadingStep(Step):
         for picker in (self._src, self._tgt):
             picker.chosen.connect(self._languages_chosen)
         self._found = soft_label()
-        self._terms = QCheckBox("These are ter&ms: translations keep to them")
-        self._terms.setToolTip("No model learns from terms. Choose their domain on the Translate page.")
+        self._terms = QCheckBox("This is a ter&m list")
+        self._terms.setToolTip(
+            "Translations keep to its terms, and no model learns from them. Choose its domain to use it."
+        )
         self._terms.toggled.connect(self._terms_chosen)
-        self._kept = QCheckBox("These words sta&y as they are")
+        self._kept = QCheckBox("Do not translate these &words")
         self._kept.setToolTip("One word or phrase a line: a list of terms that are not translated.")
         self._kept.toggled.connect(self._kept_chosen)
         self._file.chosen.connect(self._file_chosen)

@@ -62,13 +62,7 @@ class WaitingView(QWidget):
         inner.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
         inner.addSpacing(SPACE_5)
         inner.addWidget(self.panel)
-        inner.addWidget(
-            label(
-                "All of your text is read and measured once; then every rule counts in a moment.",
-                "small",
-                wraps=True,
-            )
-        )
+        inner.addWidget(label("Reading your files…", "small"))
         rows = rows_in(self, Stretch(2), spacing=SPACE_4)
         rows.addWidget(middle, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)

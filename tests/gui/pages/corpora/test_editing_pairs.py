@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from engine import tasks
 from gui.item_models.pair_table import SOURCE, TARGET
+from tests.engine.corpora.samples import PAIRS
 from tests.gui.finding import line
 from tests.gui.finding import table as table_named
 from tests.gui.pages.corpora.library import WAIT
@@ -110,3 +111,13 @@ def test_delete_removes_the_chosen_pairs_and_the_one_behind_is_chosen(page, pair
     with qtbot.waitSignal(page.changes.changed, timeout=WAIT):
         offer.args[1]()
     qtbot.waitUntil(lambda: pairs.model().rowCount() == 120, timeout=WAIT)
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_what_another_page_has_selected_is_looked_up(page, pairs, qtbot, is_open):
+    if not is_open:
+        page._close_detail()
+    page.show_subject(("more", "Ventil") if not is_open else ("catalogue", text(pairs, 9, SOURCE)))
+    page.refresh()
+    expected = sum("ventil" in source.casefold() for source, _ in PAIRS) if not is_open else 1
+    qtbot.waitUntil(lambda: page.detail.browse._count.text() == f"{expected} found", timeout=WAIT)

@@ -341,7 +341,7 @@ def test_every_part_has_its_place_in_the_wizard(wizard, reach):
 
 
 def test_pairs_can_be_imported_as_terms(wizard, qtbot, reach, jobs):
-    press(reach(READING), "These are terms: translations keep to them")
+    press(reach(READING), "This is a term list")
     assert wizard.draft.to_read().are_terms
     reach(FINISH)
     with qtbot.waitSignal(wizard.imported, timeout=WAIT):
@@ -353,7 +353,7 @@ def test_a_list_of_names_is_imported_as_words_that_stay(wizard, qtbot, go_on, tm
     wizard.start([write(tmp_path / "names.csv", "Parlance\nVA-LLM\nKolibri\nAda Lovelace\n")])
     go_on()
     step = wizard.steps.get(READING)
-    press(step, "These words stay as they are")
+    press(step, "Do not translate these words")
     choice(step, "From").choose("de")
     choice(step, "To").choose("en")
     for index in range(READING, FINISH):
