@@ -141,3 +141,11 @@ def test_how_much_a_file_holds_is_counted_once_for_a_pair(changes, words):
 )
 def test_terms_are_told_in_the_number_there_are(n_pairs, words):
     assert corpus_words(corpus(kind="terms", n_pairs=n_pairs)) == words
+
+
+def test_of_corrections_none_is_for_the_test_and_one_that_other_text_tests_with_is_only_found():
+    details, splits = CorpusDetails(is_confirmed=True), {"train": 12, "dev": 0, "test": 0}
+    words = "12 corrections to learn from; none is kept for testing."
+    assert corpus_words(corpus(details=details, splits=splits, n_pairs=12)) == words
+    aside = " 1 more is only found: other text of the domain tests with it."
+    assert corpus_words(corpus(details=details, splits=splits, n_pairs=13)) == words + aside
