@@ -1723,8 +1723,9 @@ class AdaptSetup(QWidget):
         names = model_labels(self._models)
         self.model.fill((names[model.id], model.id) for model in self._models)
         self._fill_domains()
-        if is_first and newest is not None:
-            self.choose_place(newest.place)
+        first = newest.place if is_first and newest is not None else None
+        if wish := self._lacking or first:  # what was asked for stays so when a model for it comes later
+            self.choose_place(wish)
         self._is_offering = False
         self._show_domain()
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
+    QRect,
     QSignalBlocker,
     Qt,
     Signal,
@@ -137,6 +138,24 @@ _ENDS = {
 """The keys that end editing a side, and where to go on."""
 
 
+class PairField(QPlainTextEdit):
+    """One side of a pair in its cell; it grows over the rows beside it with what is typed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._cell = QRect()
+        self.document().documentLayout().documentSizeChanged.connect(lambda _size: self.fit(self._cell))
+
+    def fit(self, cell: QRect) -> None:
+        """Covers a cell, and more below it, or above at the end of the table, where the text needs that."""
+        self._cell, room = QRect(cell), self.parentWidget()  # the cell is Qt's, which lets go of it
+        lines = int(self.document().size().height()) + 1  # a plain text's size is counted in lines
+        wanted = lines * self.fontMetrics().lineSpacing() + 2 * SPACE_3
+        height = min(max(cell.height(), wanted), _LARGEST_EDITOR)
+        top = max(0, min(cell.top(), room.height() - height)) if room is not None else cell.top()
+        self.setGeometry(cell.left(), top, cell.width(), height)
+
+
 class PairDelegate(SentenceDelegate):
     """Paints one side of a pair, and lets it be edited in its cell: Enter keeps the text, Esc the old one.
 
@@ -148,7 +167,7 @@ class PairDelegate(SentenceDelegate):
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Builds the field."""
-        field = QPlainTextEdit(parent)
+        field = PairField(parent)
         field.setAccessibleName(f"{self.side.capitalize()} of pair {index.row() + 1}")
         field.setPlainText(getattr(index.data(Qt.ItemDataRole.UserRole), self.side))
         field.moveCursor(QTextCursor.MoveOperation.End)
@@ -165,15 +184,9 @@ class PairDelegate(SentenceDelegate):
             self.written.emit(index.row(), text)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
-        """Gives the field its cell, and more below or above where its text needs it."""
-        assert isinstance(editor, QPlainTextEdit)
-        room, cell = editor.parentWidget(), option.rect
-        wanted = editor.fontMetrics().boundingRect(
-            0, 0, cell.width() - 2 * SPACE_3, 0, Qt.TextFlag.TextWordWrap, editor.toPlainText()
-        )
-        height = min(max(cell.height(), wanted.height() + 2 * SPACE_3), _LARGEST_EDITOR)
-        top = cell.top() if room is None else max(0, min(cell.top(), room.height() - height))
-        editor.setGeometry(cell.left(), top, cell.width(), height)
+        """Gives the field its cell."""
+        assert isinstance(editor, PairField)
+        editor.fit(option.rect)
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
         """Keeps the text on Enter, and goes to the other side on Tab: a text field would write them."""

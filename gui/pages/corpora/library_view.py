@@ -208,7 +208,9 @@ def corpus_words(corpus: CorpusRecord) -> str:
     if corpus.details.is_confirmed:
         words = f"{counted(splits.get('train', 0), 'correction')} to learn from; none is kept for testing."
         n_aside = corpus.n_pairs - sum(splits.values())
-        aside = f" {counted(n_aside, 'more is', 'more are')} only found: other text of the domain tests with it."
+        aside = (
+            f" {counted(n_aside, 'more is', 'more are')} only found: other text of the domain tests with it."
+        )
         return words + (aside if n_aside else "")
     lines = [
         f"{counted(splits.get('train', 0), 'pair')} to learn from, {splits.get('dev', 0):,} for validation, "

@@ -63,6 +63,20 @@ def test_a_domain_that_is_sent_along_before_its_text_is_known_opens_once_it_is(p
     assert page.setup.domain.value() == "law"
 
 
+def test_what_was_asked_for_opens_once_there_is_a_model_for_it(page, library):
+    library.add_corpus("recipes", "cooking", src="fr", tgt="es")
+    library.remove_models()
+    refresh(page)
+    page.show_subject(library.corpus("recipes").place)
+    refresh(page)
+    library.add_model("small")
+    refresh(page)
+    assert page.setup.domain.value() is None
+    library.add_model("french", src="fr", tgt="es")
+    refresh(page)
+    assert (page.setup.domain.value(), page.setup.model.value()) == ("cooking", "french")
+
+
 def corrections(library, n_pairs):
     splits, details = {"train": n_pairs, "dev": 0, "test": 0}, CorpusDetails(is_confirmed=True)
     library.add_corpus("corrections", "law", n_pairs=n_pairs, splits=splits, details=details)
