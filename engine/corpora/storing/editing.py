@@ -48,7 +48,7 @@ from engine.corpora.storing.store import (
     TextColumn,
     write_info,
 )
-from engine.results.corpora import InlineTag
+from engine.results.corpora import InlineTag, StoredPair
 
 # Makes a corpus folder of the rows of other corpora, column by column, without reading them as text.
 #
@@ -431,18 +431,9 @@ def change_texts(
     Returns:
         Pairs per split, by name.
     """
-    before = corpus.pair(row)
-    old = (before.source, before.target)
-    sides = [*map(np.array, corpus.keys())]
-    lines = {name: text for name, text, was in zip(SIDES, texts, old, strict=True) if text != was}
+    sides, lines = [*map(np.array, corpus.keys())], _changed_lines(corpus.pair(row), texts)
     for keys, text in zip(sides, texts, strict=True):
         keys[row] = text_key(fold(text))
-    tags = [
-        [[*_moved(tag, was, text)] for tag in each]
-        for each, was, text in zip((before.source_tags, before.target_tags), old, texts, strict=True)
-    ]
-    if any(tags):
-        lines["tags"] = json.dumps(tags, ensure_ascii=False)
     written = {f"{name}{end}" for name in lines for end in (".txt", "_starts.npy", "_keys.npy")}
     _link_files(corpus.folder, folder, without={*written, "split.npy", STATISTICS})
     for name, line in lines.items():
@@ -456,6 +447,19 @@ def change_texts(
     counts = {name: int((split == number).sum()) for number, name in enumerate(SPLITS)}
     write_info(folder, {**corpus.info, "splits": counts})
     return counts
+
+
+def _changed_lines(before: StoredPair, texts: tuple[str, str]) -> dict[str, str]:
+    """Returns the lines of a pair that change with its texts, by the name of their column."""
+    old = (before.source, before.target)
+    lines = {name: text for name, text, was in zip(SIDES, texts, old, strict=True) if text != was}
+    tags = [
+        [[*_moved(tag, was, text)] for tag in each]
+        for each, was, text in zip((before.source_tags, before.target_tags), old, texts, strict=True)
+    ]
+    if any(tags):
+        lines["tags"] = json.dumps(tags, ensure_ascii=False)
+    return lines
 
 
 def _split_with(

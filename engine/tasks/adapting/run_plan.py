@@ -228,6 +228,8 @@ def _refuse_too_few(corpora: DomainCorpora, domain: str, n_pairs: int, n_dev: in
         return
     more = f"Import more: `parlance corpus import FILE --domain {quote(domain)}`."
     if any(each.corpus and each.corpus.details.is_confirmed for each in corpora.parallel):
-        place = f"--from {corpora.src} --to {corpora.tgt} --domain {quote(domain)}"
-        more += f" Or learn from the corrections alone: `parlance memory learn {place}`."
+        more += (
+            " Or learn from the corrections alone: `parlance memory learn "
+            f"--from {corpora.src} --to {corpora.tgt} --domain {quote(domain)}`."
+        )
     raise CorpusError(f"The domain {domain} has {reason}", more)

@@ -1666,6 +1666,13 @@ def _is_between(place: DomainDirection, model: ModelRecord) -> bool:
     return {place.src, place.tgt or model.tgt} <= {model.src, model.tgt}
 
 
+def _lacking_words(place: DomainDirection, model: ModelRecord) -> str:
+    """Says what keeps a model from a domain that was asked for."""
+    if not _is_between(place, model):
+        return f"No model here translates {pair_name(place.src, place.tgt)}."
+    return f"“{place.domain}” has no translations in {pair_name(model.src, model.tgt)}."
+
+
 class AdaptSetup(QWidget):
     """Model, domain and way, with the reasons beside the choices.
 
@@ -2003,7 +2010,7 @@ class AdaptSetup(QWidget):
         if model is None:
             reason = _NO_MODEL if self._is_offered else ""
         elif self._lacking is not None:
-            reason = f"“{self._lacking.domain}” has no translations in {pair_name(model.src, model.tgt)}."
+            reason = _lacking_words(self._lacking, model)
         elif self.domain.value() and (too_little := self._too_little()):
             reason = too_little
         elif not self.domain.value():

@@ -217,9 +217,7 @@ class BrowseView(QWidget):
         self._thread = thread
         self._browser: CorpusBrowser | None = None
         self._wish = PairFilter()
-        self._is_searching = False
-        self._wanted = -1
-        """The row to choose when the corpus is shown again; -1: the first one."""
+        self._is_searching, self._wanted = False, -1  # the row to choose when shown again; -1: the first
         self._model = PairTable()
         self._search = PairSearch(thread, self)
         self._search.filtered.connect(self._show_filtered)
