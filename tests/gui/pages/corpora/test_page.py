@@ -108,7 +108,7 @@ def test_adapting_to_a_corpus_leads_to_the_adapt_page(page, qtbot):
     choose(page, "catalogue")
     with qtbot.waitSignal(page.navigated) as signal:
         press(page.library, "Adapt to this domain")
-    assert signal.args == ["adapt", record_of("catalogue")]
+    assert signal.args == ["adapt", record_of("catalogue").place]
 
 
 def test_the_library_is_sorted_by_a_column(page):

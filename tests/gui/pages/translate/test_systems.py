@@ -12,6 +12,7 @@ from engine.base.config import SearchConfig
 from engine.base.errors import LibraryError, ModelError
 from engine.base.progress import Progress, Report
 from engine.orders.corpora import ImportOrder
+from engine.results.corpora import DomainDirection
 from engine.results.systems import System
 from engine.results.terms import GivenTerm
 from engine.tasks.home import open_library
@@ -264,7 +265,7 @@ def test_domain_without_a_model_leads_to_adapting(qtbot: Any, page: TranslatePag
     qtbot.waitUntil(lambda: page.header.domain.findText("Teach “law”…") > 0)
     with qtbot.waitSignal(page.navigated) as signal:
         page.header.domain.setCurrentIndex(page.header.domain.findText("Teach “law”…"))
-    assert signal.args == ["adapt", "law"]
+    assert signal.args == ["adapt", DomainDirection("law", "de", "en")]
 
 
 def test_new_model_appears_without_a_restart(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
