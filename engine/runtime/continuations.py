@@ -8,7 +8,6 @@ typed stands in their place.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from engine.base.config import SearchConfig
@@ -18,17 +17,17 @@ from engine.runtime.request_search import RequestSearcher
 from engine.runtime.requests import Request
 from engine.runtime.speaker_feeds import feeds_of
 from engine.runtime.surface.beginnings import Beginning
-from engine.runtime.terms import Lacking, TermDraft, TermPlace, term_places, wish_of
-from engine.search.beam_search import Bounds, Hypothesis, beam_search, bounds_of
+from engine.runtime.terms import Lacking, TermDraft, TermPlace, term_places, wish_for, wish_of
+from engine.search.beam_search import Bounds, Stepper, beam_search, bounds_of
 from engine.search.constraints import Constraint, Wish, constrained_search
 from engine.search.examples import ExampleStepper
 from engine.search.next_words import NextWord, next_words
-from engine.text.symbols import SYMBOL, has_symbols_of
+from engine.text.symbols import has_symbols_of
 from engine.text.words.address import Addressing
 from engine.text.words.terms import FoundTerm, missing_terms
 
 _SPARE = 2
-"""Words beyond those wanted: some lack a term, or come out as the same text."""
+"""Words beyond those wanted where there are terms or a form of address, which some lack."""
 _LEAST_ROOM = 8
 """Tokens that may at least follow what was typed, however long that is."""
 _CONFIG = SearchConfig(beam_size=3, n_best=1)
@@ -115,22 +114,27 @@ class ContinuationSearcher(RequestSearcher):
         n_read = len(self._loaded.opening) + len(begun.read) + len(beginning.stems[0].text)
         if max(len(source.ids), n_read + _LEAST_ROOM) >= self.card.architecture.max_len:
             return beginning, []
-        words = self._next_words(begun, n_words + _SPARE, tick)
+        n_words += _SPARE * bool(terms or request.addressing)
+        words = self._next_words(begun, n_words, tick)
         if not words and not beginning.is_start:  # the vocabulary cannot write it
             beginning = beginning.as_cut
             begun = begun._replace(beginning=beginning, head=self._head(beginning))
-            words = self._next_words(begun, n_words + _SPARE, tick)
+            words = self._next_words(begun, n_words, tick)
         written = self._rests(begun, words, tick)
         if terms or request.addressing:
             written = self._with_all(begun, written, tick)
         written.sort(key=lambda each: -each.score)
-        return beginning, [Continuation(each.word.given, self._tail(begun, each), each.score) for each in written]
+        return beginning, [
+            Continuation(each.word.given, self._tail(begun, each), each.score) for each in written
+        ]
 
     def _head(self, beginning: Beginning) -> tuple[int, ...]:
         return tuple(self._loaded.target.encode(beginning.given))
 
     def _next_words(self, begun: _Begun, n_words: int, tick: Callable[[], None]) -> list[NextWord]:
-        is_start = begun.beginning.is_start
+        is_start, text = begun.beginning.is_start, begun.request.text
+        given = self.inputs.terms.wanted_in(text) if self.inputs.terms else frozenset()
+        odd = self._loaded.doubts.has_odd_words
         return next_words(
             self._stepper(begun, 1, may_shorten=False),  # what was typed may be in no shortlist
             (*self._loaded.opening, *begun.read),
@@ -140,6 +144,7 @@ class ContinuationSearcher(RequestSearcher):
             tick,
             may_end=not is_start,
             is_start=is_start,
+            is_word=lambda word: word.strip().casefold() in given or not odd(text, word),
         )
 
     def _stepper(self, begun: _Begun, n_times: int, *, may_shorten: bool = True) -> Stepper:
@@ -202,8 +207,9 @@ class ContinuationSearcher(RequestSearcher):
 
     def _tail(self, begun: _Begun, written: _Written) -> str:
         """Returns what the model wrote behind what was typed."""
-        stem = begun.beginning.stems[written.word.given]
-        return self._loaded.token_texts.written(written.ids)[len(stem.text) :]
+        ids, stem = written.ids, begun.beginning.stems[written.word.given]
+        is_apart = self._loaded.token_texts.written(ids[:1]).startswith(" ")
+        return (" " * is_apart + self._loaded.target.decode(ids))[len(stem.text) :]
 
     def _text(self, begun: _Begun, written: _Written) -> str:
         """Returns the whole translation as the model writes it."""
@@ -264,12 +270,55 @@ class ContinuationSearcher(RequestSearcher):
         here = next((term for term, place in still if place and place.token < n_word), None)
         if here is None:
             return _Forced(written, written.word.ids, wish)
-        spelled = [ids for each in inner for ids in each.anywhere if self._is_of(here, ids)]
+        own_wish = wish_for([here], self.target, self.card.tgt) or Wish()
+        written_so = [ids for each in own_wish.constraints for ids in (*each.at_start, *each.anywhere)]
         stem = begun.beginning.stems[written.word.given].text
-        texts = self._loaded.token_texts
-        spelled = [ids for ids in spelled if texts.written(ids).startswith(stem)]
+        spelled = [ids for ids in written_so if self._loaded.token_texts.written(ids).startswith(stem)]
         if not spelled:
             return _Forced(written, written.word.ids, wish)
-        others = [each for each in inner if not set(spelled) & set(each.anywhere)]
-        first = Constraint((), tuple(spelled))
-        return _Forced(written, (), wish._replace(constraints=(first, *(each._replace(after=1) for each in others))))
+        others = [each for each in inner if not {*written_so} & {*each.anywhere}]
+        behind = (each._replace(after=1) for each in others)
+        return _Forced(written, (), wish._replace(constraints=(Constraint((), tuple(spelled)), *behind)))
+
+    def _searched_again(
+        self, begun: _Begun, forced: Sequence[_Forced], tick: Callable[[], None]
+    ) -> list[_Written]:
+        """Returns translations that have what others lack; what cannot be had is left out."""
+        if not forced:
+            return []
+        n = len(forced)
+        feeds = feeds_of([begun.request.speaker] * n, self._loaded, self._session)
+        starts = [each.start for each in forced]
+        found = constrained_search(
+            self._decoder([begun.source.ids] * n, feeds),
+            self._bounds(begun, starts),
+            [each.wish for each in forced],
+            _CONFIG,
+            self._loaded.word_ends,
+            tick,
+            prefixes=self._prefixes(begun, starts),
+        )
+        right = []
+        for each, others in zip(forced, found, strict=True):
+            word = each.usual.word._replace(ids=each.start)
+            # what was made to have a term is no surer for it
+            written = [each.usual._replace(word=word, rest=rest.ids) for rest in others]
+            right += [other for other in written if self._is_right(begun, each, other)][:1]
+        return right
+
+    def _is_right(self, begun: _Begun, forced: _Forced, written: _Written) -> bool:
+        """Tells whether a translation that was searched again lacks no more than what was typed says otherwise."""
+        still = self._lacking(begun, written)
+        if not has_symbols_of(begun.request.text, self._text(begun, written)):
+            return False
+        if still is None:
+            return True
+        met = len(forced.wish.constraints)
+        before = self._lacking(begun, forced.usual)
+        n_before = len(before.terms) if before else 0
+        return still.addressing is None and (not met or len(still.terms) < n_before)
+
+
+def _score(log_prob: float, n_tokens: int) -> float:
+    """Returns nats per token, end symbol included."""
+    return float(log_prob / (n_tokens + 1) ** _CONFIG.length_penalty)

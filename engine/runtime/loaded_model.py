@@ -132,7 +132,10 @@ class LoadedModel:
     def token_texts(self) -> TokenTexts:
         """What its target subwords write."""
         marked = self.target.tokens(range(self.target.size))
-        texts = [self.target.decode([i]) and text.replace("▁", " ") for i, text in enumerate(marked)]
+        texts = [
+            text.replace("▁", " ") if text == "▁" or self.target.decode([i]) else ""
+            for i, text in enumerate(marked)
+        ]
         return TokenTexts(texts, self.word_ends.glued)
 
     @cached_property

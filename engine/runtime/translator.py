@@ -12,19 +12,29 @@ from itertools import chain
 from engine.base.config import SearchConfig
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
-from engine.runtime.assembling import Line, alternatives_of, with_tags, with_tags_of
-from engine.runtime.batching import RoundCounter
+from engine.runtime.assembling import Line, alternatives_of, finished, with_tags, with_tags_of
+from engine.runtime.batching import RoundCounter, SentenceCounter
 from engine.runtime.context import Context, following
+from engine.runtime.continuations import Continuation, ContinuationSearcher
 from engine.runtime.passages import Before, Place, addressed_texts, sentences_before, sentences_behind
-from engine.runtime.request_search import STAGE, RequestSearcher
+from engine.runtime.request_search import STAGE
 from engine.runtime.requests import Found, Request
 from engine.runtime.speakers import SpeakerInputs
+from engine.runtime.surface.beginnings import (
+    Beginning,
+    begun_sentence,
+    next_word,
+    read_beginning,
+    untyped,
+)
+from engine.text.codes import without_tags
+from engine.text.marks import without_blanks
 from engine.text.words.address import Addressing, addressing_of, form_of_letter, forms_of, forms_said
 
 _PLAIN = SearchConfig()
 
 
-class Translator(RequestSearcher):
+class Translator(ContinuationSearcher):
     """One open model, ready to translate, see `OpenModel`. For one thread at a time."""
 
     @property
@@ -148,6 +158,114 @@ class Translator(RequestSearcher):
             self, ((tags, other.text) for tags, each in tagged if tags for other in each), report
         )
         return [with_tags_of(tags, each, placed) for tags, each in tagged]
+
+    def continuations(
+        self,
+        source: str,
+        beginning: str,
+        *,
+        n: int = 5,
+        before: Context | None = None,
+        report: Report = ignore_progress,
+    ) -> tuple[Alternative, ...]:
+        """Goes on with a translation that somebody has begun.
+
+        Args:
+            source: a sentence, or a few.
+            beginning: of its translation, up to the caret: it may end within a word or behind a blank.
+            n: how many continuations are wanted.
+            before: the sentence before it.
+            report: called between decoder steps; may raise `Cancelled`.
+
+        Returns:
+            Whole translations that begin with `beginning`, letter by letter, another next word in each; best
+            first, with the scores of what is new. Fewer, or none, where there is nothing to translate, the text
+            is longer than the model reads, or other words are most unlikely.
+        """
+        report(Progress(STAGE, 0))
+        (line,) = self._read([source], [self.inputs.speaker], None)
+        if not line.spans or n < 1:
+            return ()
+        number, start = begun_sentence(beginning, len(line.spans), self.card.tgt)
+        written = beginning[:start] or source[: line.spans[0].start] * (not beginning)
+        span, rest = line.spans[number], source[line.spans[number].end :]
+        if number:
+            before = Context(line.plain(number - 1), without_tags(written).plain.strip())
+        found = self._sentence_continued(source[span.start : span.end], beginning[start:], n, before, report)
+        if found and rest.strip():
+            stands = Context(line.plain(number), without_tags(found[0].text).plain)
+            (read,) = self.translate_lines([rest], [self.inputs.speaker], report=report, before=[stands])
+            rest = read.text
+        return tuple(replace(each, text=written + each.text + rest) for each in found)
+
+    def _sentence_continued(
+        self, sentence: str, typed: str, n: int, before: Before, report: Report
+    ) -> list[Alternative]:
+        """Goes on with the translation of one sentence, see `continuations`."""
+        (line,) = self._read([sentence], [self.inputs.speaker], None)
+        surface = line.surfaces[0]
+        if not surface.parts:
+            whole = surface.labelled(surface.prefix)
+            if whole.startswith(typed) or self.inputs.trusts_language:
+                return [Alternative(whole, 0.0)] * whole.startswith(typed)
+            trusting = self.using(replace(self.inputs, trusts_language=True))
+            return trusting._sentence_continued(sentence, typed, n, before, report)
+        request = self._begun_request(line, typed, before)
+        is_small = self._loaded.doubts.is_small if request.begins_small else None
+        read = read_beginning(typed, surface, self._loaded.target.spell, is_small)
+        read, found = self._continue(request, read, n, SentenceCounter(STAGE, 1, report).tick)
+        texts: dict[str, Alternative] = {}
+        for each in found:
+            tail = self._with_right_numbers(request.text, read, each)
+            plain = read.whole(
+                each.stem,
+                tail,
+                lambda text: (
+                    finished([Alternative(text, 0.0)], self.inputs.terms, line.plain(0), line.rules)[0].text
+                ),
+            )
+            text = self._with_outside(plain, typed, read, report)
+            is_repaired = tail != each.tail
+            texts.setdefault(next_word(text, typed), Alternative(text, each.score, is_repaired))
+        return [*texts.values()][:n]
+
+    def _begun_request(self, line: Line, typed: str, before: Before) -> Request:
+        """Returns what has to be translated of a sentence, its parts as one."""
+        stands: list[Context | None] = []
+        needed, unknown = self._contexts([line], [before])
+        for each in needed.get((0, 0), ()):
+            if not isinstance(each, Context):
+                other, who = unknown[each[0] - 1]
+                (read,) = self.translate_lines([other.source], [who])
+                each = replace(other, translation=without_tags(read.text).plain, form="", before=None)
+            stands.append(each)
+        form = before.form if isinstance(before, Context) else ""
+        addressing = self._addressing
+        if forms_of(self.card.tgt):
+            said = forms_said(line.plain(0), typed, *self._languages)
+            form = said.pop() if len(said) == 1 else form or form_of_letter([line.plain(0)], self.card.src)
+            if said or not addressing or form in said:
+                addressing = addressing_of(form, *self._languages) or addressing
+        request, *_ = line.requests(0, self.card.src, _nearest(stands), addressing)
+        whole = "".join(part.text + part.gap for part in line.surfaces[0].parts)
+        return request._replace(text=whole, is_label=False)
+
+    def _with_right_numbers(self, text: str, read: Beginning, each: Continuation) -> str:
+        """Returns what stands behind a beginning with its numbers repaired, and without stray blanks."""
+        whole = without_blanks(text, read.model_text(each.stem, each.tail))
+        (repaired,) = self._numbers.repaired(text, [Alternative(whole, 0.0)], 1)
+        tail = read.tail(each.stem, repaired.text)
+        return each.tail if tail is None else tail
+
+    def _with_outside(self, text: str, typed: str, read: Beginning, report: Report) -> str:
+        """Returns a translation with its accelerator, keys and tags, where they were not typed already."""
+        label, tags = read.surface.label, read.surface.tags
+        if label:
+            marked = label.written(text)
+            text = marked if marked.startswith(typed) else replace(label, mark="").written(text)
+        if tags:
+            text = with_tags(self, [(tags, text)], report)[tags, text]
+        return text if text.startswith(typed) else typed + untyped(text, typed, len(read.typed))
 
     @property
     def _languages(self) -> tuple[str, str]:

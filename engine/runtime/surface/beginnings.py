@@ -7,13 +7,13 @@ else is done to a translation: then what is done stays out. Knows texts alone.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.runtime.surface.surface import Surface
 from engine.text.codes import without_tags
 from engine.text.languages import UNSPACED
+from engine.text.sentences import split_sentences
 from engine.text.symbols import Kept, kept_by_symbol, put_back
 
 _LONGEST_STEM, _LEFT = 24, 8
@@ -21,6 +21,8 @@ _LONGEST_STEM, _LEFT = 24, 8
 at its end."""
 _SURELY = 3
 """Letters of a name that are surely the beginning of that one."""
+_ENDS = ".!?…"
+_NEXT_WORD = re.compile(r"\W*\w*")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -49,6 +51,12 @@ class Beginning:
     """What follows them: one of these."""
 
     @property
+    def as_cut(self) -> "Beginning":
+        """The same where the model can only read on behind what was typed, and cannot have written it."""
+        stem = self.stems[0]
+        return replace(self, given=self.given + stem.text.rstrip(), stems=(Stem("", stem.rest),))
+
+    @property
     def is_start(self) -> bool:
         """True: there is no letter yet."""
         return not self._core.strip()
@@ -71,13 +79,13 @@ class Beginning:
         before = (self.given + self.stems[number].text).lstrip()
         return text[len(before) :] if text.startswith(before) else None
 
-    def whole(self, number: int, tail: str, changes: Sequence[Callable[[str], str]] = ()) -> str:
+    def whole(self, number: int, tail: str, finish: Callable[[str], str] = str) -> str:
         """Returns a whole translation as it is shown, without its tags.
 
         Args:
             number: of the stem.
             tail: what the model wrote behind it.
-            changes: what is done to translations besides.
+            finish: what is done to translations besides.
         """
         surface, typed = self.surface, self.typed
         rest = put_back(tail, surface.kept, is_in_capitals=surface.is_in_capitals)
@@ -88,9 +96,48 @@ class Beginning:
         text = (surface.prefix if self.has_prefix else "") + text
         if surface.suffix and not text.endswith(surface.suffix):
             text = as_typed(text, text.rstrip() + surface.suffix, typed)
-        for change in (partial(_without_label, surface), *changes):
-            text = as_typed(text, change(text), typed)
-        return text
+        written = surface.ampersands.written(text) if surface.ampersands else text
+        text = as_typed(text, written, typed)
+        return as_typed(text, finish(text), typed)
+
+
+def begun_sentence(beginning: str, n_sentences: int, tgt: str) -> tuple[int, int]:
+    """Returns which sentence a beginning ends in, and where that begins in it.
+
+    Args:
+        beginning: of a translation.
+        n_sentences: of its source.
+        tgt: language of the translation.
+    """
+    starts = [span.start for span in split_sentences(beginning, tgt)] or [len(beginning)]
+    if beginning[-1:].isspace() and beginning.rstrip()[-1:] in _ENDS:
+        starts.append(len(beginning))
+    number = min(len(starts), n_sentences) - 1
+    return number, starts[number]
+
+
+def next_word(text: str, typed: str) -> str:
+    """Returns what a text has behind its beginning, up to the end of a word."""
+    found = _NEXT_WORD.match(text, len(typed))
+    return found[0] if found else ""
+
+
+def untyped(text: str, typed: str, n_plain: int) -> str:
+    """Returns the rest of a translation behind a beginning that has other tags or has them elsewhere.
+
+    Args:
+        text: the translation, with its tags.
+        typed: the beginning, with those that it has.
+        n_plain: characters of it without them.
+    """
+    tagged = without_tags(text)
+    parts, done = [], n_plain
+    for code in tagged.codes:
+        if code.shown not in typed:
+            place = max(done, code.position)
+            parts += [tagged.plain[done:place], code.shown]
+            done = place
+    return "".join([*parts, tagged.plain[done:]])
 
 
 def as_typed(before: str, after: str, typed: str) -> str:
@@ -105,10 +152,6 @@ def as_typed(before: str, after: str, typed: str) -> str:
         return after
     beginning = after[: len(typed)]
     return typed + after[len(typed) :] if beginning.casefold() == typed.casefold() else before
-
-
-def _without_label(surface: Surface, text: str) -> str:
-    return surface.ampersands.written(text) if surface.ampersands else text
 
 
 def read_beginning(
@@ -147,7 +190,11 @@ def read_beginning(
     if sure:
         blank = "" if stem.strip() else stem
         return Beginning(
-            plain, surface, has_prefix, f"{given}{'' if blank else stem}", (Stem(blank + sure[0].symbol, sure[0].rest),)
+            plain,
+            surface,
+            has_prefix,
+            f"{given}{'' if blank else stem}",
+            (Stem(blank + sure[0].symbol, sure[0].rest),),
         )
     stems = [Stem(stem)]
     if surface.is_in_capitals and stem[1:2].isalpha():

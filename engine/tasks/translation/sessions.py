@@ -356,6 +356,24 @@ class WorkSession:
             single or (Alternative(found.text, 0.0),), terms, " ".join(each.text for each in checks)
         )
 
+    def continuations(
+        self,
+        segment: SessionSegment,
+        beginning: str,
+        translator: "Translator",
+        report: Report = ignore_progress,
+    ) -> tuple[Alternative, ...]:
+        """Goes on with a segment's translation that somebody has begun, see `Translator.continuations`.
+
+        Args:
+            segment: of this session.
+            beginning: of its translation, up to the caret.
+            translator: the open model.
+            report: called between decoder steps; may cancel.
+        """
+        context = self._opened().before(self._segments, segment.number, self.record.src)
+        return translator.continuations(segment.source, beginning, before=context, report=report)
+
     def write(
         self,
         out: Path,
