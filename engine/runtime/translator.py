@@ -267,6 +267,11 @@ class Translator(ContinuationSearcher):
             text = with_tags(self, [(tags, text)], report)[tags, text]
         return text if text.startswith(typed) else typed + untyped(text, typed, len(read.typed))
 
+    def other_language(self, sentence: str) -> str:
+        """Returns the language that all of a sentence is in if it is not translated from that; else ""."""
+        found = self._loaded.languages
+        return found.find(sentence)[0].language if found.is_other(sentence) else ""
+
     @property
     def _languages(self) -> tuple[str, str]:
         return self.card.src, self.card.tgt

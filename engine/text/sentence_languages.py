@@ -13,7 +13,7 @@ from functools import cached_property
 
 from engine.base.caching import remembered
 from engine.base.graph_io import UNK_ID
-from engine.text.identification import are_close, can_guess, lead_over, other_language
+from engine.text.identification import are_close, can_guess, is_little, lead_over, other_language
 from engine.text.languages import UNSPACED, language_name
 from engine.text.protected import Stretch, protected_stretches
 from engine.text.subwords import Subwords
@@ -26,8 +26,6 @@ _OWN = 8.0
 """Nats by which a clause is plainly in the source language."""
 _STRANGE = -3.0
 """Nats of a letter, at most, in words of neither language; of ordinary sentences one in twenty has so few."""
-_FOREIGN_LETTERS, _FOREIGN_WORDS = 20, 4
-"""With fewer of them nothing is ever in a third language."""
 _BY_LETTERS = 1.5
 """Factor on the nats required of the letters where they are the only evidence."""
 _UNKNOWN = -16.0
@@ -155,9 +153,8 @@ class SentenceLanguages:
     def _third_language(self, words: str) -> str:
         """Returns the language that words are plainly in if it is neither of the two; else ""."""
         n_letters = sum(map(str.isalpha, words))
-        is_long = n_letters >= _FOREIGN_LETTERS and words.count(" ") + 1 >= _FOREIGN_WORDS
         is_usual = any(_likelihood(words, *side) > _STRANGE * n_letters for side in self._sides)
-        if not UNSPACED.search(words) and (is_usual or not is_long):
+        if is_little(words) or (is_usual and not UNSPACED.search(words)):
             return ""
         found = other_language(words, self._src)
         return found if found != self._tgt else ""

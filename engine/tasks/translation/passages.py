@@ -30,7 +30,7 @@ from engine.results.translation import (
     gravity,
 )
 from engine.tasks.home import open_library
-from engine.tasks.languages import notice_for, unchanged
+from engine.tasks.languages import notice_for, passage_notice, unchanged
 from engine.tasks.speakers.people import list_speakers, speaker
 from engine.tasks.speakers.profiles import speaker_inputs
 from engine.tasks.translation.alignment import align_words, check_translations
@@ -567,7 +567,7 @@ def translate_passage(
     """
     from engine.runtime.portions import translate_portions
 
-    if notice := notice_for(text, translator):
+    if notice := passage_notice(text, translator):
         whole = unchanged(text, notice.language)
         return PassageTranslation(whole, translator.device, language_notice=notice)
     lines = _read_lines(text, people)

@@ -116,6 +116,16 @@ def test_why_a_profile_does_not_count_is_said(anna, tiny_translator):
     assert passage("Ja.", tiny_translator, speaker=SpeakerChoice(anna, "Anna", 0.0)).notices == ()
 
 
+@pytest.mark.parametrize(("text", "language"), [
+    ("Happy birthday!", "en"), ("Happy birthday! Happy birthday!", "en"), ("Happy birthday", ""),
+    ("Happy birthday! Das Ventil ist offen.", ""), ("Rio de Janeiro.", ""), ("Ja.", ""),
+    ("J’écoutai attentivement.", ""), ("La livraison arrivera lundi matin.", "fr"),
+])  # fmt: skip
+def test_a_short_text_is_in_another_language_once_it_has_come_to_its_end(text, language, tiny_translator):
+    notice = passage(text, tiny_translator).language_notice
+    assert (notice.language if notice else "") == language
+
+
 def test_a_text_in_the_target_language_stays_as_it_is_sentence_by_sentence(tiny_translator):
     text = "The pump is not running. It is loud!\n\nThat is what they said."
     found = passage(text, tiny_translator)

@@ -6,6 +6,8 @@ from engine.text.identification import (
     guess_among,
     guess_language,
     has_sentence_in,
+    is_like_no_other,
+    is_little,
     likeliest_language,
     other_language,
     plain_language,
@@ -86,6 +88,27 @@ def test_of_languages_that_are_known_a_word_or_two_tell_the_likeliest(text, lang
 def test_a_short_text_is_surely_in_a_language_only_if_its_words_are_nobody_elses(text, language):
     sure = [tag for tag, other in (("de", "en"), ("en", "de")) if surely_among(text, tag, [other])]
     assert sure == ([language] if language else [])
+
+
+@pytest.mark.parametrize(("text", "language", "is_like"), [
+    ("The delivery will arrive on Monday morning.", "en", True),
+    ("La livraison arrivera lundi matin à huit heures.", "fr", True),
+    ("Pakken kommer mandag morgen klokken otte.", "da", True),
+    ("Pakken kommer mandag morgen klokken otte.", "en", False),
+    ("Un couple assis", "en", False),
+    ("sure, let me modify", "fr", False),
+    ("12 kW", "en", False),
+])  # fmt: skip
+def test_a_text_is_like_no_other_language_but_close_ones(text, language, is_like):
+    assert is_like_no_other(text, language) is is_like
+
+
+@pytest.mark.parametrize(("text", "is_so"), [
+    ("Rio de Janeiro", True), ("Los Angeles County Museum of Art", False), ("Internationaler Kongress", True),
+    ("Спасибо большое", False), ("包裹", False), ("", True),
+])  # fmt: skip
+def test_a_place_or_a_title_is_little(text, is_so):
+    assert is_little(text) is is_so
 
 
 @pytest.mark.parametrize("found", ["gn", "vo", "qu"])
