@@ -530,3 +530,5 @@ class TextDraft:
     written: tuple[WrittenSentence, ...] = ()
     chosen: Mapping[str, str] = field(default_factory=dict)
     """The translation that was chosen among others, by the sentence."""
+    has_chosen_language: bool = False
+    """True: the reader chose the language of the text, so it is not looked at again."""

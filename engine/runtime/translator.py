@@ -179,8 +179,8 @@ class Translator(ContinuationSearcher):
 
         Returns:
             Whole translations that begin with `beginning`, letter by letter, another next word in each; best
-            first, with the scores of what is new. Fewer, or none, where there is nothing to translate, the text
-            is longer than the model reads, or other words are most unlikely.
+            first, with the scores of what is new. Fewer, or none, where there is nothing to translate, the
+            text is longer than the model reads, or other words are most unlikely.
         """
         report(Progress(STAGE, 0))
         (line,) = self._read([source], [self.inputs.speaker], None)

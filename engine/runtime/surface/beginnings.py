@@ -17,7 +17,7 @@ from engine.text.sentences import split_sentences
 from engine.text.symbols import Kept, kept_by_symbol, put_back
 
 _LONGEST_STEM, _LEFT = 24, 8
-"""Letters of a last word that are compared one by one; of a longer one, and of scripts without blanks, so many
+"""Letters of a last word that are compared one by one; of a longer one, and of scripts without blanks, those
 at its end."""
 _SURELY = 3
 """Letters of a name that are surely the beginning of that one."""

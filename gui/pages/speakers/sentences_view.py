@@ -278,14 +278,14 @@ class _EditableDelegate(SentenceDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         sentence: SpeakerSentence = index.data(Qt.ItemDataRole.UserRole)
-        if getattr(sentence, self._side):
+        if getattr(sentence, self.side):
             super().paint(painter, option, index)
         else:
             QStyledItemDelegate.paint(self, painter, option, index)
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
         editor = QLineEdit(parent)
-        editor.setAccessibleName("Source" if self._side == "source" else "Their words")
+        editor.setAccessibleName("Source" if self.side == "source" else "Their words")
         editor.setFrame(False)
         return editor
 

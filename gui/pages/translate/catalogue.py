@@ -161,6 +161,22 @@ class SystemCatalogue:
         pairs.sort(key=lambda pair: (pair[0] != src) + (pair[1] != tgt))
         return pairs[0] if pairs else (src, tgt)
 
+    def pair_from(
+        self, language: str, pair: tuple[str, str], recent: Sequence[str] = ()
+    ) -> tuple[str, str] | None:
+        """Returns the languages to translate a text with that turns out to be in another one; None: none do.
+
+        Args:
+            language: that the text is in.
+            pair: chosen before: the target stays if it can, and what is in it goes the other way round.
+            recent: languages, the one used last first.
+        """
+        targets = [each for each in self.targets(language, recent) if self.bases(language, each)]
+        wanted = pair[0] if language == pair[1] else pair[1]
+        if wanted in targets:
+            return language, wanted
+        return (language, targets[0]) if targets else None
+
     def bases(self, src: str, tgt: str) -> list[ModelRecord]:
         """Returns the models to start from, see `by_preference`."""
         return by_preference(

@@ -17,6 +17,8 @@ from engine.results.translation import (
 
 SentenceKey = tuple[str, str]
 """Source sentence and id of the speaker of its line."""
+_Known = tuple[dict[SentenceKey, Correction], dict[SentenceKey, str], "Corrections | None", "UndoStack"]
+"""What was confirmed and written in two languages, aside, and how to take it back."""
 
 
 # What a person did to one sentence is a value, and its undo is the same value turned round.
@@ -113,6 +115,8 @@ class Corrections:
         """What was done, to be taken back."""
         self._aside: Corrections | None = None
         """What was known when the text was cleared, and what became of it since."""
+        self._of_pair: dict[tuple[str, str], _Known] = {}
+        """What was known in other languages."""
 
     def __bool__(self) -> bool:
         return bool(self._confirmed)
@@ -122,9 +126,11 @@ class Corrections:
         """True while the person has written nothing."""
         return not self._confirmed and not self._drafts
 
-    def clear(self) -> None:
-        """Forgets everything: another pair of languages."""
-        self._confirmed, self._drafts, self._aside, self.edits = {}, {}, None, UndoStack()
+    def turn_to(self, pair: tuple[str, str], before: tuple[str, str]) -> None:
+        """Knows only what was written in these languages; what was in those before waits for them."""
+        self._of_pair[before] = self._confirmed, self._drafts, self._aside, self.edits
+        known: _Known = self._of_pair.pop(pair, ({}, {}, None, UndoStack()))
+        self._confirmed, self._drafts, self._aside, self.edits = known
 
     def restore(self, draft: TextDraft) -> None:
         """Knows what was known when the window was open last, and how to take it back."""
@@ -159,7 +165,7 @@ class Corrections:
         """Forgets everything until `bring_back`: there is no text any more."""
         aside = Corrections()
         aside._confirmed, aside._drafts, aside.edits = self._confirmed, self._drafts, self.edits
-        self.clear()
+        self._confirmed, self._drafts, self.edits = {}, {}, UndoStack()
         self._aside = aside
 
     def bring_back(self) -> None:

@@ -4,12 +4,14 @@ Knows the fields, the session and the editor, no widget else.
 """
 
 from contextlib import suppress
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
 from engine import tasks
 from engine.results.translation import TextDraft
 from gui.jobs.calls import CallThread, ignore
+from gui.pages.translate.header import TextLanguage
 from gui.pages.translate.panes import SourcePane, TargetPane
 from gui.pages.translate.sentence_editor import SentenceEditor
 from gui.pages.translate.session import TranslationSession
@@ -22,10 +24,15 @@ class Draft(QObject):
     """Brings the text of the last time back, and keeps every change of it a second later."""
 
     def __init__(
-        self, source: SourcePane, target: TargetPane, session: TranslationSession, editor: SentenceEditor
+        self,
+        source: SourcePane,
+        target: TargetPane,
+        session: TranslationSession,
+        editor: SentenceEditor,
+        language: TextLanguage,
     ) -> None:
         super().__init__(source)
-        self._edit, self._session, self._editor = source.edit, session, editor
+        self._edit, self._session, self._editor, self._language = source.edit, session, editor, language
         self._thread = CallThread(self)  # a long translation, or learning, holds up the one of the models
         self._kept: TextDraft | None = None
         """None: it is not known what is kept."""
@@ -55,6 +62,7 @@ class Draft(QObject):
         self._kept = draft
         if draft.text and not self._edit.own_text:
             self._session.bring_back_draft(draft)
+            self._language.is_chosen = draft.has_chosen_language
             self._edit.replace_text(draft.text)
 
     def _note(self) -> None:
@@ -62,7 +70,8 @@ class Draft(QObject):
             self._timer.start()
 
     def _now(self) -> TextDraft:
-        return self._session.draft(self._edit.own_text, self._editor.in_progress)
+        draft = self._session.draft(self._edit.own_text, self._editor.in_progress)
+        return replace(draft, has_chosen_language=self._language.is_chosen)
 
     def _is_news(self, draft: TextDraft) -> bool:
         """Tells whether to keep it; an empty field deletes nothing that it was not filled from."""

@@ -5,6 +5,7 @@ Knows the catalogue, not the translation.
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
+from os.path import commonprefix
 
 from PySide6.QtCore import QObject, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -97,12 +98,14 @@ class Header(QWidget):
     Signals:
         system_changed(ChosenSystem | None): another system is chosen; None: no model translates this pair.
         languages_changed(str, str): another pair.
+        pair_chosen(str, str): the reader chose other languages than these, which were chosen before.
         swapped(): the two languages are about to change places, and so should the texts.
         manage_asked(str, str): open "models", or "adapt" with the name of a domain or "".
     """
 
     system_changed = Signal(ChosenSystem)
     languages_changed = Signal(str, str)
+    pair_chosen = Signal(str, str)
     swapped = Signal()
     manage_asked = Signal(str, str)
 
@@ -240,7 +243,7 @@ class Header(QWidget):
         newest = catalogue.in_use(followed) if followed is not None else None
         self._wished = newest.key if newest is not None and chosen == _NONE else chosen
         src, tgt = self._pair if pair is None else catalogue.nearest_pair(*pair)
-        self._show_pair(src, tgt)
+        self.show_pair(src, tgt)
 
     def choose(self, src: str, tgt: str, model_id: str = "", domain: str = "") -> None:
         """Chooses languages, a model and a domain: now, or as soon as a catalogue has the model."""
@@ -249,18 +252,21 @@ class Header(QWidget):
         if found is not None:
             src, tgt = found.record.src, found.record.tgt
             self._wished = (model_id, domain) if domain else found.key
-        self._show_pair(src, tgt)
+        self._choose_pair(src, tgt)
 
     def swap_languages(self) -> None:
         """Exchanges the two languages, even if nothing translates the other way."""
         src, tgt = self._pair
         if src and tgt:
             self.swapped.emit()  # first, so that the new model gets the new text
-            self._show_pair(tgt, src)
+            self._choose_pair(tgt, src)
 
-    # inside
+    def pair_for(self, language: str) -> tuple[str, str] | None:
+        """Returns the languages for a text that is in this one, see `SystemCatalogue.pair_from`."""
+        return self._catalogue.pair_from(language, self._pair, self._recent)
 
-    def _show_pair(self, src: str, tgt: str) -> None:
+    def show_pair(self, src: str, tgt: str) -> None:
+        """Translates between two languages from now on, which nobody has chosen."""
         targets = self._catalogue.targets(src, self._recent)
         if not tgt or tgt == src:
             tgt = targets[0] if targets else tgt
@@ -273,6 +279,14 @@ class Header(QWidget):
         if has_changed:
             self.languages_changed.emit(src, tgt)
         self._show_models()
+
+    # inside
+
+    def _choose_pair(self, src: str, tgt: str) -> None:
+        before = self._pair
+        self.show_pair(src, tgt)
+        if self._pair != before:
+            self.pair_chosen.emit(*before)
 
     def _sources(self, src: str) -> list[str]:
         known = self._catalogue.languages(self._recent)
@@ -342,11 +356,11 @@ class Header(QWidget):
             self.swap_languages()
         elif tag != src:
             targets = self._catalogue.targets(tag, self._recent)
-            self._show_pair(tag, tgt if tgt in targets or not targets else targets[0])
+            self._choose_pair(tag, tgt if tgt in targets or not targets else targets[0])
 
     def _on_target(self, tag: str) -> None:
         if tag and tag != self._pair[1]:
-            self._show_pair(self._pair[0], tag)
+            self._choose_pair(self._pair[0], tag)
 
     def _on_model(self, model_id: str) -> None:
         if model_id == MANAGE:
@@ -395,6 +409,126 @@ def _row(*parts: QWidget) -> QWidget:
     box = QWidget()
     row_in(box, *parts, spacing=SPACE_2)
     return box
+
+
+# The language of the text: detected, and chosen if the reader has not chosen it for this text.
+#
+# Knows the languages chosen, no engine.
+
+
+class TextLanguage(QObject):
+    """Translates a text from the language that it is plainly in, and says so.
+
+    Args:
+        header: the languages that are chosen.
+        say: names the language to the reader, who may go back to the one chosen; "" takes that away.
+
+    Signals:
+        changed(): whether there is a model for the text, or whether it is translated whatever it looks like.
+    """
+
+    changed = Signal()
+
+    def __init__(self, header: Header, say: Callable[[str], None]) -> None:
+        super().__init__(header)
+        self._header, self._say = header, say
+        self._text = ""
+        self._found = ""
+        """The language that the text is plainly in, while it is not translated from it."""
+        self._before: tuple[str, str] | None = None
+        """The languages that the reader chose, while those of a text have taken their place."""
+        self.is_chosen = False
+        """True: the reader chose the language of this text, so it is translated from it."""
+        self._trusts = self._is_covered = False
+        header.pair_chosen.connect(self._on_pair_chosen)
+
+    @property
+    def missing(self) -> str:
+        """The language of the text if no model translates from it; empty: one does, or it is not known."""
+        return self._found if self._found and self._header.pair_for(self._found) is None else ""
+
+    def trusting(self, options: System) -> System:
+        """Returns how models are opened for the text."""
+        return replace(options, trusts_language=self._trusts)
+
+    def set_text(self, text: str) -> None:
+        """Takes the text; one that takes the place of another is looked at, whatever was chosen for that."""
+        before, self._text = self._text, text
+        if not _is_another(before, text):
+            return
+        had_trust, self._trusts = self._trusts, False
+        self.is_chosen, self._found = False, ""
+        self._say("")
+        if had_trust:
+            self.changed.emit()
+
+    def take(self, language: str) -> None:
+        """Takes the language that the text was found to be plainly in, see `TranslationSession.looked`."""
+        if language and self.is_chosen:
+            self._trusts = True
+            self.changed.emit()
+            return
+        had, self._found = self._found, language
+        if language:
+            self.decide()
+            return
+        if self._header.pair == self._before:
+            self._say("")
+        if had:
+            self.changed.emit()
+
+    def decide(self) -> None:
+        """Chooses the language of the text if something translates it: another library may have a model."""
+        if not self._found or self._is_covered:
+            return
+        language, pair = self._found, self._header.pair_for(self._found)
+        if self._before is None:
+            self._before = self._header.pair
+        if pair is not None:
+            self._found = ""
+            self._header.show_pair(*pair)
+        is_as_chosen = pair == self._before
+        self._say("" if is_as_chosen else f"Detected: {language_name(language)}")
+        self.changed.emit()
+
+    def cover(self, is_covered: bool) -> None:
+        """Leaves the languages alone while something else is translated over the panes."""
+        self._is_covered = is_covered
+        self.decide()
+
+    def undo(self) -> None:
+        """Translates this text from the language that was chosen, whatever it looks like."""
+        before = self._before
+        self.is_chosen = self._trusts = True
+        self._found = ""
+        self._stay()
+        if before is not None:
+            self._header.show_pair(*before)
+        self.changed.emit()
+
+    def _stay(self) -> None:
+        """Has nothing to go back to: the languages are those that the reader chose."""
+        self._before = None
+        self._say("")
+
+    def _on_pair_chosen(self, src: str, tgt: str) -> None:
+        """Keeps to a source language that is chosen for the text.
+
+        The other way round is none, while no model translates from the language of the text.
+        """
+        if self._is_covered or not self._text.strip():
+            return
+        chosen = self._header.pair
+        if chosen[0] != src and not (self.missing and chosen == (tgt, src)):
+            self.is_chosen, self._found = True, ""
+        self._stay()
+        self.changed.emit()
+
+
+def _is_another(before: str, text: str) -> bool:
+    """Tells whether a text took the place of one, of which it has less than half at its start and end."""
+    n_shared = len(commonprefix([before, text])) + len(commonprefix([before[::-1], text[::-1]]))
+    return not text.strip() or 2 * n_shared < min(len(before), len(text))
 
 
 # The choice of the speaker, remembered for each pair of languages, and why a profile does not count.

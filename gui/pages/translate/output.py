@@ -16,7 +16,7 @@ from gui.jobs.calls import CallThread
 from gui.languages import language_name
 from gui.pages.page import Page
 from gui.pages.translate.checks import CheckMarks
-from gui.pages.translate.header import LOST, VERDICT, Header, SpeakerControl
+from gui.pages.translate.header import LOST, VERDICT, Header, SpeakerControl, TextLanguage
 from gui.pages.translate.links import SentenceLinks, WordLinks
 from gui.pages.translate.panes import EXAMPLES, DoubtMarks, SourcePane, TargetPane
 from gui.pages.translate.sentence_editor import SentenceEditor
@@ -78,7 +78,6 @@ class TranslationOutput(QObject):
         self._target.error.hide()
         self._target.show_tools(has_text=False)
         self._target.show_idle("")
-        self._source.other_language.show_notice(None)
         self._source.join.hide()
 
     def part(self) -> None:
@@ -109,7 +108,6 @@ class TranslationOutput(QObject):
         n_recalled = sum(map(sentences.is_recalled, range(len(sentences))))
         self._target.show_done(result.translation.elapsed_s, n_recalled)
         self._target.terms.show_terms(result.translation)
-        self._source.other_language.show_notice(result.language_notice)
         self._source.join.setVisible(result.is_wrapped)
         self.show_device(result.device)
         self._speaker_control.take(result)
@@ -169,14 +167,9 @@ class PaneFiles(QObject):
         self._thread = thread
         source.clear.clicked.connect(self.clear)
         source.join.clicked.connect(self.join_lines)
-        source.other_language.action.clicked.connect(self.swap_languages)
         target.stack.empty.example.clicked.connect(self.put_example)
         target.copy.clicked.connect(self.copy)
         target.save.clicked.connect(self.ask_where_to_save)
-
-    def swap_languages(self) -> None:
-        """Translates the same text the other way round."""
-        self._header.choose(*reversed(self._header.pair))
 
     def ask_where_to_save(self) -> None:
         """Lets the user pick where the translation is saved."""
@@ -252,12 +245,13 @@ class PaneOutcomes(QObject):
         header: Header,
         output: TranslationOutput,
         speaker_control: SpeakerControl,
+        language: TextLanguage,
         page: Page,
     ) -> None:
         super().__init__(session)
         self._source, self._target, self._session = source, target, session
         self._header, self._output, self._speaker_control = header, output, speaker_control
-        self._page = page
+        self._language, self._page = language, page
         self._has_begun = False
         self.is_ready = False
         """True once the library was listed."""
@@ -279,15 +273,16 @@ class PaneOutcomes(QObject):
 
     def show_state(self) -> None:
         """Shows the text, or why there is none."""
-        target, system = self._target, self._header.system
-        stack = target.stack
+        target, missing = self._target, self._language.missing
+        stack, is_translated = target.stack, self._header.system is not None and not missing
         if not self.is_ready:
             is_late = not self._late.isActive() and self._has_begun
             stack.show_preparing() if is_late else stack.show_text()
-        elif system is None and self._session.is_preparing:
+        elif not is_translated and self._session.is_preparing:
             stack.show_preparing()
-        elif system is None:
-            stack.show_no_model(*(language_name(tag) for tag in self._header.pair))
+        elif not is_translated:
+            pair = (missing, "") if missing else self._header.pair
+            stack.show_no_model(*(language_name(tag) for tag in pair))
             target.show_tools(has_text=False)
             target.show_idle("")
         elif self._source.edit.toPlainText().strip():

@@ -27,6 +27,7 @@ from gui.pages.translate.header import (
     ModelInfoPopover,
     SavedSystems,
     SpeakerControl,
+    TextLanguage,
     status_words,
 )
 from gui.pages.translate.links import SentenceLinks
@@ -104,9 +105,11 @@ class TranslatePage(Page):
             links=self.links, editor=self.editor, speaker_control=self.speaker_control,
         )  # fmt: skip
         self.like = LikeTexts(self.header.like, self._models, self)
+        self.language = TextLanguage(self.header, source.language.say)
         self.outcomes = PaneOutcomes(
             source, target, session,
-            header=self.header, output=self.output, speaker_control=self.speaker_control, page=self,
+            header=self.header, output=self.output, speaker_control=self.speaker_control,
+            language=self.language, page=self,
         )  # fmt: skip
         self.links.learned_words = self.editor.learned_words
         self.memory = MemoryMatches(
@@ -129,7 +132,7 @@ class TranslatePage(Page):
         )  # fmt: skip
         self.desk, self.queue = self.opened.desk, self.opened.queue
         self.target.stack.empty.add(self.desk.recent)
-        self.draft = Draft(self.source, self.target, self.session, self.editor)
+        self.draft = Draft(self.source, self.target, self.session, self.editor, self.language)
 
     def _lay_out(self) -> None:
         whole = QSplitter(Qt.Orientation.Vertical)
@@ -155,15 +158,17 @@ class TranslatePage(Page):
         self.header.address.chosen.connect(lambda form: setattr(self._settings, "address", form))
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
-        for part in (self.speaker_control, self.steering, self.like, self.source.other_language):
+        for part in (self.speaker_control, self.steering, self.like):
             part.changed.connect(self._apply)
+        self.language.changed.connect(self._on_text_language)
+        self.source.language.undo.clicked.connect(self._on_language_undone)
         for sheet in (self.like, self.saved):
             sheet.refused.connect(self.target.show_failure)
         self.saved.recalled.connect(self._recall)
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
         self.speaker_control.learn_asked.connect(self.learner.catch_up)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
-        self.target.stack.no_model.button.clicked.connect(lambda: self.navigated.emit("models", None))
+        self.target.stack.no_model.button.clicked.connect(lambda: self.navigated.emit("models", "add"))
         self._settings.changed.connect(self._on_setting)
 
     def _connect_texts(self) -> None:
@@ -182,6 +187,7 @@ class TranslatePage(Page):
         session.catalogue_changed.connect(self._on_catalogue)
         session.preparing.connect(self.target.stack.preparing.show_progress)
         session.failed.connect(self.like.check)
+        session.looked.connect(self._on_looked)
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(self._show_status)
         self.learner.progressed.connect(self.target.show_busy)
@@ -192,6 +198,7 @@ class TranslatePage(Page):
     def _connect_documents(self) -> None:
         desk, opened = self.desk, self.opened
         opened.shown.connect(self._on_opened_shown)
+        opened.shown.connect(self.language.cover)
         desk.refused.connect(self.source.show_failure)
         desk.view.inspector.voices.learn_asked.connect(self.learner.catch_up)
         desk.state.kept.connect(self.along.look)
@@ -284,6 +291,7 @@ class TranslatePage(Page):
         before = self.header.system
         self.header.set_catalogue(catalogue, settings.recent_languages, pair, chosen)
         self._use_new(before or self.header.system)
+        self.language.decide()
         self._apply()
         self.outcomes.show_state()
 
@@ -317,13 +325,25 @@ class TranslatePage(Page):
         size = self._settings.reading_font_px
         self.source.edit.set_look(src, size)
         self.target.edit.set_look(tgt, size)
-        self.source.other_language.look_again(self.source.edit.toPlainText(), src, tgt)
         if self.source.edit.is_example:
             self.files.put_example()
         self._settings.src, self._settings.tgt = src, tgt
         self.speaker_control.set_pair(src, tgt)
         recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
         self._settings.recent_languages = [src, tgt, *recent][:8]
+
+    def _on_looked(self, language: str) -> None:
+        if language:
+            self._show_empty()  # nothing that was translated from another language
+        self.language.take(language)
+
+    def _on_language_undone(self) -> None:
+        self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)  # the button goes
+        self.language.undo()
+
+    def _on_text_language(self) -> None:
+        self._apply()
+        self.outcomes.show_state()
 
     def _on_system(self, system: ChosenSystem | None) -> None:
         if system is not None:
@@ -340,7 +360,7 @@ class TranslatePage(Page):
             has_texts=self.header.catalogue.has_texts(*self.header.pair),
         )
         options = self._models.options
-        self.session.set_system(system, self.source.other_language.trusting(options, self.header.pair))
+        self.session.set_system(system, self.language.trusting(options), self.header.pair)
         self.session.set_per_line(self.speaker_control.is_per_line)
         self.opened.set_system(system, options, self.header.pair)
         self.compare_control.offer()
@@ -408,7 +428,7 @@ class TranslatePage(Page):
         self.source.show_count(text)
         self.output.part()
         self.session.set_text(text)
-        self.source.other_language.look_again(text, *self.header.pair)
+        self.language.set_text(text)
         if not text.strip():
             self._show_empty()
         self.outcomes.show_state()

@@ -2,11 +2,10 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
-from os.path import commonprefix
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,11 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine import tasks
 from engine.base.progress import Progress
 from engine.results.figures import counted
-from engine.results.systems import System
-from engine.results.translation import Correction, LanguageNotice, SpeakerChoice
+from engine.results.translation import Correction, SpeakerChoice
 from gui.pages.translate.comparison import ComparePanel
 from gui.pages.translate.corrections import Corrections, sentence_key
 from gui.pages.translate.domain_mix import DomainBar
@@ -117,21 +114,19 @@ class PreparingTarget(QWidget):
 
 
 class NoModelTarget(QWidget):
-    """Says that no model translates the chosen pair, and leads to the Models page."""
+    """Says that there is no model for the text, and offers to add one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.heading = label("", "section", wraps=True)
-        self.button = primary_button("Open the models")
-        text = label(
-            "Add a model for these languages, or train one from your own translations.", "soft", wraps=True
-        )
-        _lay_out(self, self.heading, text, SPACE_3, self.button)
+        self.button = primary_button("Add a model…")
+        _lay_out(self, self.heading, SPACE_3, self.button)
 
     def show_for(self, src: str, tgt: str) -> None:
-        """Names the pair; both are names of languages, empty if there is no model at all."""
-        pair = f"No model translates {src} into {tgt} yet"
-        self.heading.setText(pair if src and tgt else "There is no model yet")
+        """Names the languages; both "" if there is no model at all, `tgt` if there is none from `src`."""
+        from_words = f" from {src}" if src else ""
+        into_words = f" into {tgt}" if src and tgt else ""
+        self.heading.setText(f"There is no model{from_words}{into_words} yet")
 
 
 def _lay_out(page: QWidget, *parts: QWidget | int) -> QVBoxLayout:
@@ -177,7 +172,7 @@ class TargetStack(QStackedWidget):
         self.setCurrentWidget(self.preparing)
 
     def show_no_model(self, src: str, tgt: str) -> None:
-        """Shows that nothing translates this pair of languages, given by their names."""
+        """Shows that nothing translates these languages, see `NoModelTarget.show_for`."""
         self.no_model.show_for(src, tgt)
         self.setCurrentWidget(self.no_model)
 
@@ -336,71 +331,24 @@ class Margins(QObject):
         return self._map.target_span(index) if self._map is not None and index is not None else None
 
 
-# The line that says that a text is plainly in another language than it is translated from.
+class DetectedLine(QWidget):
+    """Names the language that was detected, and leads back to the one that was chosen."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        """Its words now; empty if there are none."""
+        self._words = label("", "small")
+        self.undo = quiet_button("Undo")
+        row_in(self, self._words, self.undo, Stretch(1), spacing=0, margins=(SPACE_3, 0, SPACE_2, 0))
+        self.hide()
 
-class LanguageLine(NoticeLine):
-    """Names the language that a text looks like, and offers to translate it all the same.
-
-    It offers to swap the two languages where it is the target's.
-
-    Signals:
-        changed(): whether the text is translated all the same.
-    """
-
-    changed = Signal()
-
-    _is_in_doubt = False
-    _trusts = False
-    _text, _pair = "", ("", "")
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.anyway = quiet_button("Translate anyway")
-        self.row.insertWidget(self.row.indexOf(self.action) + 1, self.anyway)
-        self.anyway.clicked.connect(self._trust)
-        self.buttons: tuple[QWidget, ...] = (self.action, self.anyway, self.close_button)
-        """In reading order."""
-
-    def show_notice(self, notice: LanguageNotice | None) -> None:
-        """Says so; None: the text is in the language it should be in."""
-        self._is_in_doubt = notice is not None
-        action = "Swap" if notice is not None and notice.is_target else ""
-        self.say(notice.text if notice is not None else "", action)
-
-    def look_again(self, text: str, src: str, tgt: str) -> None:
-        """Takes a notice back that is not true of the text and the languages as they are now.
-
-        Only while there is one: what tells languages apart is in memory then, and takes 1 to 3 ms.
-        """
-        before, self._text = self._text, text
-        if self._trusts and _is_another(before, text):
-            self.doubt_again()
-        if self._is_in_doubt:
-            self.show_notice(tasks.find_other_language(text, src, tgt) if src and tgt else None)
-
-    def trusting(self, options: System, pair: tuple[str, str]) -> System:
-        """Returns how models are opened for the text; in other languages it is doubted again."""
-        self._trusts = self._trusts and pair == self._pair
-        self._pair = pair
-        return replace(options, trusts_language=self._trusts)
-
-    def doubt_again(self) -> None:
-        """Ends translating all the same: there is another text."""
-        if self._trusts:
-            self._trusts = False
-            self.changed.emit()
-
-    def _trust(self) -> None:
-        self._trusts = True
-        self.show_notice(None)
-        self.changed.emit()
-
-
-def _is_another(before: str, text: str) -> bool:
-    """Tells whether a text took the place of one, of which it has less than half at its start and end."""
-    n_shared = len(commonprefix([before, text])) + len(commonprefix([before[::-1], text[::-1]]))
-    return not text.strip() or 2 * n_shared < min(len(before), len(text))
+    def say(self, text: str) -> None:
+        """Says something; an empty text hides the line."""
+        self.text = text
+        self._words.setText(f"{text} ·")
+        self._words.setAccessibleName(text)
+        self.setVisible(bool(text))
 
 
 # The splitters of the page: remembered, and turned where the window is narrow.
@@ -562,9 +510,9 @@ class SourcePane(Pane):
         self.join.hide()
         self.count = label("", "small")
         self.note = label("", "small")
-        self.other_language = LanguageLine()
+        self.language = DetectedLine()
         self.domains = DomainBar()
-        below = self.domains, self.other_language, self.foot
+        below = self.domains, self.language, self.foot
         add_to(self.rows, self.error_place, self.example, (self.edit, 1), *below)
         add_to(self.foot, self.open, self.clear, self.per_line, self.join, self.note, Stretch(1), self.count)
         self._note_timer = pause_timer(self, _NOTE_MS, lambda: self.note.setText(""))
@@ -852,7 +800,7 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
         header.source, header.swap, header.target, header.model, header.domain, header.packs,
         steering.picker, steering.mix, steering.shows, header.info,
         speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
-        source.join, *source.other_language.buttons,
+        source.join, source.language.undo,
         target.edit, target.matches.view, target.doubts.next, target.checks.next,
         notice.action, notice.close_button,
         *target.buttons, panel.view,

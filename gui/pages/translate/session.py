@@ -19,6 +19,7 @@ from engine.results.systems import System
 from engine.results.translation import (
     ComparedSentence,
     DeviceReport,
+    LanguageNotice,
     PassageTranslation,
     Recall,
     SpeakerChoice,
@@ -122,6 +123,8 @@ class TranslationSession(QObject):
         aged(): the translation shown has belonged to an older text for noticeably long.
         progressed(Progress): of a translation that takes long.
         part_ready(SentenceMap): the beginning of a long translation.
+        looked(str): a text was looked at: the base tag of the language that all of it is plainly in, in which
+            case it is not translated; "": it is in the language chosen, or says too little.
         ready(SentenceMap, PassageTranslation): the whole translation.
         compared(tuple): one `ComparedSentence` per sentence.
         opened(DeviceReport, list, tuple): the model is open: where it runs, the speakers that it was trained
@@ -135,6 +138,7 @@ class TranslationSession(QObject):
     aged = Signal()
     progressed = Signal(Progress)
     part_ready = Signal(SentenceMap)
+    looked = Signal(str)
     ready = Signal(SentenceMap, PassageTranslation)
     compared = Signal(tuple)
     opened = Signal(DeviceReport, list, tuple)
@@ -148,6 +152,9 @@ class TranslationSession(QObject):
         self._speakers: list[SpeakerRecord] = []
         self._text, self._options = "", System()
         self._system: ChosenSystem | None = None
+        self._languages = ("", "")
+        self._is_other = False
+        """True: the text was found to be in another language."""
         self._compared: tuple[ChosenSystem, ...] | None = None
         self._is_per_line = self._is_held = False
         self.is_quiet = False
@@ -156,6 +163,8 @@ class TranslationSession(QObject):
         self._choices: dict[str, str] = {}
         self._pair: tuple[str, str] | None = None
         """The languages in which the corrections are; None: there were none yet."""
+        self._of_pair: dict[tuple[str, str], tuple[dict[str, str], str, dict[str, str]]] = {}
+        """Choices, the text that was cleared and its choices, by other languages, which may come back."""
         self._cleared = ""
         """The text that was cleared last and had something to it; what it had comes back with it."""
         self._cleared_choices: dict[str, str] = {}
@@ -272,30 +281,43 @@ class TranslationSession(QObject):
         self._cleared, self._cleared_choices = "", {}
         self.corrections.bring_back()
 
-    def set_system(self, system: ChosenSystem | None, options: System) -> None:
-        """Chooses what to translate with, and translates at once if there is a text."""
+    def set_system(self, system: ChosenSystem | None, options: System, pair: tuple[str, str]) -> None:
+        """Chooses what to translate with, and translates at once if there is a text.
+
+        Args:
+            system: None: nothing translates these languages; the text is looked at all the same.
+            options: how models are opened.
+            pair: the languages.
+        """
         before = self._system
-        if (system, options) == (before, self._options):
+        if (system, options, pair) == (before, self._options, self._languages):
             return
+        self._languages = pair
         is_other = _model_of(system) != _model_of(before)
-        if is_other and before is not None:
+        if system is not None and pair != self._pair:
+            self._turn_to(pair)
+        elif is_other and before is not None:
             self._choices.clear()  # another speaker leaves what the reader chose
             self._cleared_choices.clear()
-        if system is not None and (pair := (system.record.src, system.record.tgt)) != self._pair:
-            if self._pair is not None:
-                self._cleared = ""
-                self.corrections.clear()
-            self._pair = pair
         self._system, self._options = system, options
         if system is None:
             self._forget()
-            return
-        if is_other or not self._text.strip():
+        elif is_other or not self._text.strip():
             self._opening.start(
                 lambda call: self._open(call, system, options), self._on_opened, self._on_not_opened
             )
         if self._text.strip():
             self.translate_now()
+
+    def _turn_to(self, pair: tuple[str, str]) -> None:
+        """Knows what the reader made of texts in these languages; what belongs to others waits for them."""
+        if self._pair is not None:
+            self._of_pair[self._pair] = self._choices, self._cleared, self._cleared_choices
+            self._choices, self._cleared, self._cleared_choices = self._of_pair.pop(pair, ({}, "", {}))
+            self.corrections.turn_to(pair, self._pair)
+            if self._text and self._text == self._cleared:
+                self._bring_back()
+        self._pair = pair
 
     def draft(self, text: str, in_progress: WrittenSentence | None) -> TextDraft:
         """Returns a text with what the reader made of it, and what is being written now."""
@@ -360,7 +382,10 @@ class TranslationSession(QObject):
         """
         self._debounce.stop()
         self._longest_wait.stop()
-        if self._system is None or not self._text.strip() or self._is_held:
+        if not self._text.strip() or self._is_held:
+            return
+        if self._system is None:
+            self._look()
             return
         self.is_quiet = is_quiet
         if not self._age.isActive():
@@ -376,6 +401,21 @@ class TranslationSession(QObject):
             self._on_ready, self._on_failed, progressed=self._on_progress, shown=self._on_part,
         )  # fmt: skip
 
+    def _look(self) -> None:
+        """Looks which language a text is in that nothing translates from those chosen."""
+        text, (src, tgt) = self._text, self._languages
+        self._age.stop()
+        if src and tgt:
+            self._translation.run(
+                lambda: tasks.find_other_language(text, src, tgt),
+                lambda notice: self._tell_language(text, notice), self.failed.emit,
+            )  # fmt: skip
+
+    def _tell_language(self, text: str, notice: LanguageNotice | None) -> None:
+        if text == self._text:  # else it will be looked at in a moment
+            self._is_other = notice is not None
+            self.looked.emit(notice.language if notice is not None else "")
+
     def cancel(self) -> None:
         """Stops the translation under way; what is there of it stays."""
         if self.is_busy:
@@ -390,7 +430,7 @@ class TranslationSession(QObject):
 
     def _compare(self) -> None:
         self._comparison.drop()
-        if self._compared is None or not self._text.strip() or self.is_busy:
+        if self._compared is None or not self._text.strip() or self._is_other or self.is_busy:
             return
         systems, text, options = self._compared, self._text, self._options
 
@@ -465,8 +505,10 @@ class TranslationSession(QObject):
     def _on_ready(self, result: PassageTranslation) -> None:
         if not self._debounce.isActive():
             self._age.stop()
-        self.ready.emit(self.mapped(result), result)
-        self._compare()
+        self._tell_language(result.translation.source, result.language_notice)
+        if result.language_notice is None:
+            self.ready.emit(self.mapped(result), result)
+            self._compare()
 
     def _on_failed(self, error: Exception) -> None:
         self._age.stop()

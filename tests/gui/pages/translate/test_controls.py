@@ -80,9 +80,13 @@ def test_preparation_shows_its_stage_and_how_far_it_is(qtbot: Any) -> None:
 
 @pytest.mark.parametrize(
     ("names", "heading"),
-    [(("German", "Dutch"), "No model translates German into Dutch yet"), (("", ""), "There is no model yet")],
+    [
+        (("German", "Dutch"), "There is no model from German into Dutch yet"),
+        (("French", ""), "There is no model from French yet"),
+        (("", ""), "There is no model yet"),
+    ],
 )
-def test_missing_model_names_the_pair(qtbot: Any, names: tuple[str, str], heading: str) -> None:
+def test_missing_model_names_the_languages(qtbot: Any, names: tuple[str, str], heading: str) -> None:
     page = NoModelTarget()
     qtbot.addWidget(page)
     page.show_for(*names)

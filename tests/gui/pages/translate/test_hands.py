@@ -334,7 +334,7 @@ def test_without_the_way_back_a_swap_says_that_there_is_no_model(qtbot: Any, pag
     assert page.source.edit.toPlainText() == "Ein Test."
     with qtbot.waitSignal(page.navigated) as told:
         page.target.stack.no_model.button.click()
-    assert told.args == ["models", None]
+    assert told.args == ["models", "add"]
 
 
 @pytest.fixture

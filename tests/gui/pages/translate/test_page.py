@@ -91,16 +91,6 @@ def test_what_tells_languages_apart_is_read_before_a_text_asks(
     qtbot.waitUntil(lambda: readings == ["languages"])
 
 
-def test_a_text_in_the_other_language_offers_to_swap(qtbot: Any, page: TranslatePage) -> None:
-    type_text(page, "This is plainly an English sentence about pumps.")
-    note = page.source.other_language
-    qtbot.waitUntil(lambda: note.text == "This looks like English, not German, so it stays as it is.")
-    assert page.target.edit.toPlainText() == page.source.edit.toPlainText()
-    note.action.click()
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de") and not note.text)
-    assert page.source.edit.toPlainText() == "This is plainly an English sentence about pumps."
-
-
 def test_wrapped_lines_are_joined_on_demand(qtbot: Any, page: TranslatePage) -> None:
     lines = "Die Pumpe läuft an, und das Ventil steht offen,\nbis der Druck im Motor stabil ist."
     type_text(page, lines)

@@ -135,7 +135,7 @@ def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Pa
         qtbot.waitUntil(lambda: stack.currentWidget() is stack.no_model)
         with qtbot.waitSignal(page.navigated) as signal:
             stack.no_model.button.click()
-        assert signal.args == ["models", None]
+        assert signal.args == ["models", "add"]
 
 
 def test_coming_back_does_not_cost_the_models_that_are_being_prepared(
