@@ -168,7 +168,11 @@ def wish_for(
 
 
 def wish_in_place(
-    wish: Wish, parts: Sequence[tuple[tuple[int, ...], FoundTerm]], subwords: Subwords
+    wish: Wish,
+    parts: Sequence[tuple[tuple[int, ...], FoundTerm]],
+    subwords: Subwords,
+    *,
+    begins: bool = True,
 ) -> Wish | None:
     """Returns a wish that puts terms behind parts of another translation; None: it cannot.
 
@@ -177,6 +181,7 @@ def wish_in_place(
         parts: what the translation is to begin with, and the term that comes behind it; then what follows
             that, and the next term, and so on.
         subwords: of the target side.
+        begins: False: something stands before them.
     """
     known = [each.anywhere for each in wish.constraints]
     beginnings: list[tuple[int, ...]] = [()]
@@ -186,7 +191,7 @@ def wish_in_place(
         if own is None or own.anywhere not in known or own.anywhere in put:
             return None
         put.add(own.anywhere)
-        is_start = not (before or len(put) > 1)
+        is_start = begins and not (before or len(put) > 1)
         spelled = (is_start and own.at_start) or own.anywhere
         beginnings = [(*each, *before, *ids) for each in beginnings for ids in spelled]
     left = [number for number, each in enumerate(known) if each not in put]
@@ -293,7 +298,7 @@ def _before(places: Sequence[int | None], others: dict[Constraint, list[int | No
 
 # Sentences whose usual translations lack a term or a form of address, and the searches that mend them.
 
-_MOST_WORSE = 0.6
+MOST_WORSE = 0.6
 """Nats per token: what addresses its reader as wanted and is worse than the usual one by more is broken."""
 
 
@@ -326,7 +331,7 @@ class Lacking(NamedTuple):
         return [
             each
             for each in texts
-            if each.score >= before.score - _MOST_WORSE
+            if each.score >= before.score - MOST_WORSE
             and has_symbols_of(self.text, each.text)
             and addressing.is_sound(self.text, before.text, each.text)
         ]

@@ -25,7 +25,7 @@ _USUAL_WORD, _LONGEST_WORD = 5, 16
 """Tokens of a word behind what is given: where there are enough words, and where there are not."""
 _LAST = "\U0010ffff"
 """Behind every letter."""
-_MOST_WORSE = 7.0
+_MOST_WORSE = 6.0
 """Nats below the likeliest word: what is worse is no translation."""
 
 
@@ -111,7 +111,8 @@ class _WordSearch:
     def add(self, word: NextWord, text: str, log_prob: float) -> None:
         """Takes a word that is complete; of two spellings the likelier one counts."""
         key = word.given, text.casefold() if self.is_start else text
-        known = self.found if self.is_word(self.givens[word.given] + text) else self.odd
+        whole = self.givens[word.given] + text if text[:1].isalnum() else text
+        known = self.found if word.is_end or self.is_word(whole) else self.odd
         if key not in known or known[key][0] < log_prob:
             known[key] = log_prob, word
 
@@ -121,15 +122,21 @@ class _WordSearch:
         return len(self.found) >= self.n_words
 
     @property
+    def _counting(self) -> list[tuple[float, NextWord]]:
+        """What counts: words and ends, and what is no word where there are no words."""
+        has_words = any(any(map(str.isalnum, text)) for _, text in self.found)
+        return [*self.found.values(), *(() if has_words else self.odd.values())]
+
+    @property
     def least(self) -> float:
         """How likely a word must be to be one of those wanted."""
-        nats = sorted((each for each, _ in (self.found or self.odd).values()), reverse=True)
+        nats = sorted((each for each, _ in self._counting), reverse=True)
         worst = nats[self.n_words - 1] if len(nats) >= self.n_words else -math.inf
         return max(worst, nats[0] - _MOST_WORSE) if nats else -math.inf
 
     def best(self) -> list[NextWord]:
         """Returns the words wanted, the likeliest first."""
-        ordered = sorted((self.found or self.odd).values(), key=lambda each: -each[0])
+        ordered = sorted(self._counting, key=lambda each: -each[0])
         least = self.least
         return [word for nats, word in ordered if nats >= least][: self.n_words]
 
@@ -203,7 +210,8 @@ def next_words(
         on_step: called after each step; may raise to stop.
         may_end: the output may end behind what is given.
         is_start: the output begins with them, so that capitals make no other word.
-        is_word: tells whether the given letters and what follows are words; where none are, all count.
+        is_word: tells whether what is found, with the given letters that it goes on with, is a word; where
+            nothing is, all count.
 
     Returns:
         The likeliest first; none if the vocabulary cannot write what is given.
@@ -225,7 +233,7 @@ def next_words(
         grown: list[_Unfinished] = []
         for row, before in enumerate(rows):
             log_probs = np.full(n_tokens, -np.inf, np.float32)
-            log_probs[ids[row]] = found[row]
+            log_probs[ids[row, ::-1]] = found[row, ::-1]  # what is listed twice counts as listed first
             grown += search.grown(before, log_probs, row)
         least = search.least
         rows = sorted((each for each in grown if each.log_prob > least), key=lambda each: -each.log_prob)

@@ -90,7 +90,7 @@ class Beginning:
         surface, typed = self.surface, self.typed
         rest = put_back(tail, surface.kept, is_in_capitals=surface.is_in_capitals)
         text = self._core + self.stems[number].rest + rest
-        if surface.edges:
+        if surface.edges and (rest or not text[-1:].isspace()):
             kept = [each.text for each in surface.kept]
             text = as_typed(text, surface.edges.put_on(text, kept), self._core)
         text = (surface.prefix if self.has_prefix else "") + text

@@ -268,3 +268,12 @@ def test_what_a_prefix_leads_to_is_what_an_output_that_begins_so_goes_on_with():
     tables = random_tables(1, 8, 10, seed=4)
     (found,) = beam_search(TableStepper(tables), bounds(1), SearchConfig(beam_size=3), prefixes=[(BOS_ID,)])
     assert [each.ids for each in found] == [each.ids for each in search(tables[:, 1:], beam_size=3)[0]]
+
+
+def test_no_output_begins_with_a_barred_token():
+    tables = random_tables(3, 4, 9, seed=2)
+    free = outputs(beam_search(TableStepper(tables), bounds(3), SearchConfig()))
+    barred = frozenset(found[0][0][0] for found in free)
+    found = beam_search(TableStepper(tables), bounds(3), SearchConfig(), barred=barred)
+    assert all(each.ids[0] not in barred for hypotheses in found for each in hypotheses)
+    assert all(found)

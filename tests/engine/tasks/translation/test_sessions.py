@@ -17,6 +17,7 @@ from engine.base.progress import Cancelled
 from engine.results.models import ModelRecord
 from engine.results.sessions import AGAIN, SessionPlace, WorkState, confirmed
 from engine.results.translation import RecalledTranslation, SpeakerChoice
+from engine.runtime.context import Context
 from engine.tasks.home import open_library
 from tests.engine.corpora.documents.bilingual.test_po_files import PLURAL, po
 from tests.engine.corpora.office_samples import docx, paragraph
@@ -637,6 +638,23 @@ def test_what_a_person_writes_meanwhile_stays(work, tiny_translator):
     found = session.translate([2, 3], tiny_translator, write_meanwhile)
     assert [each.number for each in found] == [3]
     assert rows(session)[2][1:] == ("My own.", WorkState.CHANGED)
+
+
+def test_a_translation_goes_on_as_it_was_begun_in_the_context_of_the_others(work, tiny_translator):
+    session = work()
+    session.keep([session.segments()[2].written("My own.")])
+    asked = []
+
+    class Listening:
+        def continuations(self, source, beginning, **options):
+            asked.append((source, options["before"]))
+            return tiny_translator.continuations(source, beginning, **options)
+
+    segment = session.segments()[3]
+    found = session.continuations(segment, "The p", Listening())
+    assert found
+    assert all(each.text.startswith("The p") for each in found)
+    assert asked == [(segment.source, Context(session.segments()[2].source, "My own."))]
 
 
 def test_a_text_in_another_language_is_noticed(work, tiny_translator):
