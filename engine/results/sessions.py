@@ -6,7 +6,6 @@ from enum import StrEnum
 from pathlib import Path
 
 from engine.base.json_values import JsonObject, to_json
-from engine.results.systems import Shares
 from engine.results.translation import Alternative, TermUse
 
 
@@ -87,13 +86,11 @@ class SessionSegment:
         return {name: value for name, value in to_json(self).items() if value != usual.get(name)}
 
     def written(self, target: str) -> "SessionSegment":
-        """Returns it as a person wrote it: as the model had it, or empty, it is the model's again."""
+        """Returns it as a person wrote it; as the model had it, it is the model's again."""
         if target == self.target:
             return self
         found = replace(self, target=target, state=WorkState.CHANGED, origin="", remark="", score=0.0)
-        if not target.strip():
-            return replace(found, target="", state=WorkState.NEW)
-        return replace(found, state=WorkState.MACHINE) if target == self.draft else found
+        return replace(found, state=WorkState.MACHINE) if target and target == self.draft else found
 
 
 def confirmed(segments: Sequence[SessionSegment], number: int, target: str) -> list[SessionSegment]:
@@ -180,7 +177,8 @@ class SessionPlace:
     model: str = ""
     """Id of the model; empty: none was chosen."""
     domain: str = ""
-    cast: Shares = ()
+    cast: tuple[tuple[str, str], ...] = ()
+    """Who was chosen for the lines of a name in small letters: the speaker's id; empty: nobody."""
     used: str = ""
     """When it was open last: ISO 8601, UTC."""
 

@@ -3,20 +3,20 @@
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMenu
 
 from engine import tasks
 from engine.results.figures import counted
 from engine.results.sessions import SessionSegment, WorkState
 from engine.results.speakers import SpeakerRecord
 from engine.results.systems import System
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import Alternative, SpeakerChoice
 from gui import errors
 from gui.jobs.calls import Call, ignore
 from gui.languages import language_name, pair_name
 from gui.open_models import OpenModels
 from gui.pages.desk.inspector import ActiveSegment
-from gui.pages.desk.recent import RecentList, RecentWork
+from gui.pages.desk.recent import RecentWork
 from gui.pages.desk.state import DeskState
 from gui.pages.desk.view import FILTERS, DeskView
 from gui.pages.desk.voices import UNNAMED, voices_of
@@ -27,6 +27,8 @@ from gui.pages.translate.header import SpeakerControl
 from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from gui.widgets.controls import Command
 
+_MOST_SHOWN = 70
+"""Characters of other words that are shown; all of them are taken."""
 _ALL_FILES = "All files (*)"
 
 
@@ -51,9 +53,10 @@ class WorkDesk(QObject):
         self._models, self._speaker_control, self._page = models, speaker_control, page
         self.view, self.state = DeskView(), DeskState(models, self)
         self.recent = RecentWork()
-        self._recent = RecentList(page.services.quick, self.recent)
         self._insight = ActiveSegment(self.state, self.view.inspector)
         self._settings = page.services.settings
+        self._others = QMenu(self.view)
+        """Other words from the caret on."""
         self._pair = ("", "")
         self._is_writing = False
         self._new_for = UNNAMED
@@ -71,6 +74,8 @@ class WorkDesk(QObject):
         table.chosen.connect(self._on_chosen)
         table.undo_asked.connect(state.undo)
         table.redo_asked.connect(state.redo)
+        table.others_asked.connect(self._offer_others)
+        table.match_asked.connect(view.inspector.take_match)
         view.undo.clicked.connect(self.undo)
         view.redo.clicked.connect(state.redo)
         view.confirm.clicked.connect(table.confirm)
@@ -114,7 +119,7 @@ class WorkDesk(QObject):
         """Opens the work again that was open when the window closed, or was killed."""
         if self._settings.session:
             self.state.restore(self._settings.session)
-        self._recent.look_again()
+        self.state.list_recent(self.recent.show_recent)
 
     def ask_to_remove(self) -> None:
         """Removes the work that is open with all its text, if that is really wanted."""
@@ -148,7 +153,21 @@ class WorkDesk(QObject):
     def people_changed(self) -> None:
         """Looks again who can be chosen."""
         if self.is_open:
+            before = self.state.cast.members()
             self._show_voices()
+            if self.state.system is not None and self.state.cast.members() != before:
+                self.state.look_again()  # before there is one, nothing was translated for others
+
+    @property
+    def has_voices(self) -> bool:
+        """Whether the lines of the work name who says them, so that each has a speaker of their own."""
+        return bool(self.state.cast.voices)
+
+    @property
+    def at_work(self) -> str:
+        """What closing the window would stop, in a sentence; empty: nothing."""
+        name = self.state.session.record.path.name if self._is_writing and self.state.session else ""
+        return f"The translation of {name} is being written. What is stopped leaves no file." if name else ""
 
     def commands(self) -> list[Command]:
         """Returns what the command palette can do with the work."""
@@ -159,6 +178,7 @@ class WorkDesk(QObject):
             ),
             Command("Confirm and go to the next segment", self.view.table.confirm, "Enter", "check"),
             Command("Go to the next segment to check", self.go_to_doubtful, "", "triangle-alert"),
+            Command("Other words from the caret on", self.view.table.ask_others, "Ctrl+Space", "sparkles"),
             Command("Undo", self.undo, "Ctrl+Z", "undo-2"),
             Command("Close the file", self.close, "Esc", "x"),
             Command("Remove the work on this file…", self.ask_to_remove, "", "trash-2"),
@@ -199,7 +219,7 @@ class WorkDesk(QObject):
             for notice in record.notices:
                 self._page.say(notice)
         else:
-            self._recent.look_again()
+            self.state.list_recent(self.recent.show_recent)
         self.shown.emit(session is not None)
         self._tell()
 
@@ -250,6 +270,27 @@ class WorkDesk(QObject):
         else:
             self.refused.emit(error)
 
+    def _offer_others(self, number: int, beginning: str) -> None:
+        """Offers other words from the caret on in a menu below it; the rest of the sentence follows."""
+
+        def show(found: tuple[Alternative, ...]) -> None:
+            field = self.view.table.field
+            if field is None or number != self.state.active:
+                return
+            self._others.clear()
+            for each in found:
+                rest = each.text[len(beginning) :].strip()
+                shown = rest if len(rest) <= _MOST_SHOWN else f"{rest[:_MOST_SHOWN].rstrip()}…"
+                action = self._others.addAction(shown.replace("&", "&&"))
+                action.triggered.connect(lambda _is_on=False, text=each.text: self._take(text, ""))
+            if not found:
+                self._others.addAction("No other words").setEnabled(False)
+            self._others.popup(field.viewport().mapToGlobal(field.cursorRect().bottomLeft()))
+            if found:
+                self._others.setActiveAction(self._others.actions()[0])
+
+        self.state.ask_others(number, beginning, show)
+
     def _take(self, target: str, origin: str) -> None:
         self.view.table.take_typing()
         self.state.take(self.state.active, target, origin)
@@ -263,12 +304,9 @@ class WorkDesk(QObject):
         named = session is not None and session.record.is_spoken and any(each.name for each in voices)
         self.view.inspector.show_voices(are_shown=named)
         people = [*self._speaker_control.people, *self._speaker_control.trained]
-        before = state.cast.members()
         state.cast.set_voices(voices if named else [], people)
         if named:
             self.view.inspector.voices.show_cast(state.cast, ())
-        if state.cast.members() != before:
-            state.look_again()
 
     def _on_voice(self, key: str, speaker: SpeakerChoice | None) -> None:
         self.state.cast.choose(key, speaker)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QWidget
 
 from engine.results.corpora import DomainDirection, MemoryMatch, MemorySearch
@@ -15,7 +15,7 @@ from gui.pages.desk.voices import VoiceList
 from gui.pages.desk.wording import state_words, subtitle_remark
 from gui.pages.page import scrolled
 from gui.pages.translate.matches import MemoryLookup, MemoryQuestion
-from gui.pages.translate.memory import KEYS, SAME, MatchDelegate, MatchesModel
+from gui.pages.translate.memory import SAME, MatchDelegate, MatchesModel
 from gui.pages.translate.sentence_editor import AlternativeDelegate, AlternativesModel
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.controls import label, section_label, set_up_list
@@ -95,10 +95,6 @@ class Inspector(QFrame):
         self._lay_out()
         self.alternatives_view.taken.connect(self._take_alternative)
         self.matches_view.taken.connect(self.take_match)
-        for row, keys in enumerate(KEYS):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-            shortcut.activated.connect(lambda row=row: self.take_match(row))
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -181,11 +177,15 @@ class ActiveSegment(QObject):
         self._asked: SessionSegment | None = None
         state.moved.connect(lambda _number: self._look())
         state.changed.connect(self._on_changed)
-        state.opened.connect(self._look)
+        state.opened.connect(self._on_opened)
 
     def shut_down(self) -> None:
         """Returns when nothing is searched any more."""
         self._memory.shut_down()
+
+    def _on_opened(self) -> None:
+        self._asked = None
+        self._look()
 
     def _on_changed(self, numbers: list[int]) -> None:
         if self._state.active in numbers:
@@ -196,17 +196,18 @@ class ActiveSegment(QObject):
         if not self._state.is_open or not self._state.segments:
             self._rest.stop()
             return
-        self._inspector.show_segment(self._state.segments[self._state.active])
+        segment = self._state.segments[self._state.active]
+        self._inspector.show_segment(segment)
+        if self._asked is None or self._asked.number != segment.number:
+            self._inspector.show_insight(segment, None)  # what was found for another one is not offered here
+            self._inspector.show_matches((), "")
         self._rest.start()
 
     def _ask(self) -> None:
         state, session = self._state, self._state.session
         if session is None:
             return
-        segment = state.segments[state.active]
-        if self._asked is None or self._asked.number != segment.number:
-            self._inspector.show_insight(segment, None)
-        self._asked = segment
+        segment = self._asked = state.segments[state.active]
         domain = state.system.own_domain if state.system else ""
         place = DomainDirection(domain, session.record.src, session.record.tgt)
         self._memory.ask(MemoryQuestion(segment.source, place))

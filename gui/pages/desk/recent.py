@@ -1,11 +1,9 @@
 """The work that was open last, to go on with."""
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine import tasks
 from engine.results.sessions import RecentSession
-from gui.jobs.calls import CallThread, LatestCall, ignore
 from gui.pages.desk.wording import recent_words
 from gui.theme.tokens import SPACE_1
 from gui.widgets.controls import label, quiet_button
@@ -42,16 +40,3 @@ class RecentWork(QWidget):
             button.clicked.connect(lambda _is_on=False, chosen=session_id: self.chosen.emit(chosen))
             self._rows.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
         self.setVisible(bool(self.recent))
-
-
-class RecentList(QObject):
-    """Keeps the list of recent work as the library has it."""
-
-    def __init__(self, thread: CallThread, view: RecentWork) -> None:
-        super().__init__(view)
-        self._view = view
-        self._asking = LatestCall(thread, self)
-
-    def look_again(self) -> None:
-        """Reads the list again."""
-        self._asking.run(tasks.list_sessions, self._view.show_recent, ignore)

@@ -15,6 +15,7 @@ from engine import tasks
 from engine.base.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.results.sessions import (
+    RecentSession,
     SessionPlace,
     SessionSegment,
     WorkState,
@@ -23,7 +24,7 @@ from engine.results.sessions import (
     next_open,
 )
 from engine.results.systems import System
-from engine.results.translation import LanguageNotice, SpeakerChoice
+from engine.results.translation import Alternative, LanguageNotice, SpeakerChoice
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
 from gui.open_models import OpenModels
 from gui.pages.desk.voices import Cast
@@ -85,7 +86,7 @@ class DeskState(QObject):
         self.notice: LanguageNotice | None = None
         """Notice that the text is plainly in another language, so that nothing is translated."""
         self.is_translating = False
-        self._trusts_language = False
+        self._trusts_language = self._knows_language = False
         self._stale: set[int] = set()
         """Segments that another system, or speaker, translates anew."""
         self._undo: list[Operation] = []
@@ -98,6 +99,7 @@ class DeskState(QObject):
         self._taught: dict[str, SpeakerChoice] = {}
         """Speakers whose confirmed lines are not learned yet, by their ids."""
         self._teaching = pause_timer(self, _TEACH_AFTER_MS, self._teach)
+        self._offering = LatestCall(models.calls, self)
         self._moving = pause_timer(self, _MOVE_AFTER_MS, self._keep_place)
 
     # what is open
@@ -139,7 +141,9 @@ class DeskState(QObject):
         self.session, self.segments = session, session.segments()
         self.active = min(session.place.position, len(self.segments) - 1)
         self._undo, self._redo, self._stale, self._unkept = [], [], set(), set()
-        self.notice, self._trusts_language = None, False
+        self.notice, self._trusts_language, self._knows_language = None, False, False
+        self.cast = Cast()
+        self.cast.choose_again(session.place.cast)
         self.opened.emit()
         self.translate()
 
@@ -161,6 +165,10 @@ class DeskState(QObject):
         if session is not None:
             self._keep_place()
             self._keeper.run(self, lambda: session.write_memory(out, overwrites=True), done, self.failed.emit)
+
+    def list_recent(self, show: Callable[[list[RecentSession]], None]) -> None:
+        """Lists the work that is kept, once all that was done is."""
+        self._keeper.run(self, tasks.list_sessions, show, ignore)
 
     def remove(self, session_id: str) -> None:
         """Removes work that is closed with all its text."""
@@ -197,6 +205,9 @@ class DeskState(QObject):
         if last is not None and last.name == _TYPING and last.after == (before,):
             self._undo.pop()
             before = last.before[0]
+            if before.target == target and before.state is not WorkState.NEW:  # what was typed is gone again
+                self._apply((before,))
+                return
         self._do(Operation(_TYPING, number, (before,), (after,)))
 
     def take(self, number: int, target: str, origin: str = "") -> None:
@@ -216,10 +227,10 @@ class DeskState(QObject):
 
     def confirm(self, number: int, target: str) -> None:
         """Confirms a translation, also where its text stands again, and goes to the next one that is open."""
-        chosen = self.segments[number]
-        if not target.strip() or chosen.state is WorkState.LOCKED:
+        is_locked = self.segments[number].state is WorkState.LOCKED
+        if not target.strip() and not is_locked:
             return
-        after = tuple(confirmed(self.segments, number, target))
+        after = () if is_locked else tuple(confirmed(self.segments, number, target))
         before = tuple(self.segments[each.number] for each in after)
         if after != before:
             self._do(Operation("Confirming", number, before, after))
@@ -331,7 +342,7 @@ class DeskState(QObject):
         if session is not None:
             record = self.system.record.id if self.system else ""
             domain = self.system.own_domain if self.system else ""
-            place = SessionPlace(position=self.active, model=record, domain=domain)
+            place = SessionPlace(position=self.active, model=record, domain=domain, cast=self.cast.chosen)
             self._keeper.run(self, lambda: session.move(place), ignore, ignore)
 
     # translating
@@ -342,6 +353,7 @@ class DeskState(QObject):
         self.system, self.options = system, options
         if before is None:
             self.translate()  # what is on the desk was made before with what was chosen then
+            self.changed.emit([self.active] if self.is_open else [])
         elif self.is_open and self._made_with != before:
             self.look_again()
 
@@ -357,6 +369,21 @@ class DeskState(QObject):
         self._stale.update(made)
         self.notice = None
         self.translate()
+
+    def ask_others(
+        self, number: int, beginning: str, show: Callable[[tuple[Alternative, ...]], None]
+    ) -> None:
+        """Finds how a segment's translation may go on behind its beginning; `show` gets what there is."""
+        session, system, options = self.session, self.system, self.options
+        if session is None or system is None or self._model is None:
+            return
+        segment = self.segments[number]
+
+        def work(call: Call[tuple[Alternative, ...]]) -> tuple[Alternative, ...]:
+            translator = self.models.open(system.opened_with(options), call.report)
+            return session.continuations(segment, beginning, translator, call.report)
+
+        self._offering.start(work, show, self.failed.emit)
 
     def trust_language(self) -> None:
         """Translates all the same what is plainly in another language."""
@@ -383,7 +410,7 @@ class DeskState(QObject):
         members = self.cast.members()
         said_by = [each.speaker for each in members] or [system.speaker]
         options = replace(self.options, trusts_language=self._trusts_language)
-        asks = is_first and not self._trusts_language
+        asks = not (self._trusts_language or self._knows_language)
 
         def work(call: Call[list[SessionSegment] | LanguageNotice]) -> list[SessionSegment] | LanguageNotice:
             translator = self.models.open(system.opened_with(options), call.report)
@@ -402,10 +429,11 @@ class DeskState(QObject):
             self.notice = found
             self._set_translating(False)
             return
+        self._knows_language = True
         fresh = []
         for each in found:
             now = self.segments[each.number]
-            if now.state in (WorkState.NEW, WorkState.MACHINE):
+            if now.state is WorkState.NEW or (now.state is WorkState.MACHINE and each.number in self._stale):
                 self.segments[each.number] = each
                 fresh.append(each.number)
         self._stale.difference_update(wanted)

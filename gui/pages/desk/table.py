@@ -1,5 +1,6 @@
 """The segments as two aligned columns, with a margin for their state; the active one is a text field."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -133,6 +134,14 @@ def _place_tip(segment: SessionSegment) -> str:
     return " · ".join(filter(None, (segment.place, subtitle_remark(segment))))
 
 
+_MATCH_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+
+
+def _is_match(event: QKeyEvent) -> bool:
+    """Tells whether keys take a match of the memory."""
+    return event.modifiers() == Qt.KeyboardModifier.AltModifier and Qt.Key(event.key()) in _MATCH_KEYS
+
+
 class SegmentField(QPlainTextEdit):
     """The field of the active segment.
 
@@ -141,14 +150,16 @@ class SegmentField(QPlainTextEdit):
         step_asked(int): to the segment above (-1) or below (1).
         undo_asked(): where the field has no typing of its own to take back.
         redo_asked(): so for what was taken back.
-        left(): Escape, with nothing typed to give up.
+        match_asked(int): Alt and a number from 1, of a match of the memory; from 0.
+        others_asked(): Ctrl+Space, other words from the one at the caret on.
     """
 
     confirm_asked = Signal()
     step_asked = Signal(int)
     undo_asked = Signal()
     redo_asked = Signal()
-    left = Signal()
+    match_asked = Signal(int)
+    others_asked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -170,23 +181,43 @@ class SegmentField(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """Asks for the height of its text: Qt would ask for that of a page."""
-        lines = self.document().size().height()
-        return QSize(0, round(lines * self.fontMetrics().lineSpacing()) + 2 * SPACE_2 + SPACE_1)
+        height, block = 0.0, self.document().begin()
+        while block.isValid():
+            height += self.blockBoundingRect(block).height()
+            block = block.next()
+        return QSize(0, math.ceil(height) + 2 * SPACE_2 + 2 * SPACE_1)
 
     def _note_typing(self) -> None:
         self.is_typed = True
+
+    def beginning(self) -> str:
+        """Returns what stands before the word at the caret."""
+        cursor = self.textCursor()
+        if not cursor.hasSelection():
+            before = self.toPlainText()[: cursor.position()]
+            if before and not before[-1].isspace():
+                cursor.movePosition(cursor.MoveOperation.StartOfWord)
+        start = min(cursor.position(), cursor.anchor())
+        cursor.setPosition(0)
+        cursor.setPosition(start, cursor.MoveMode.KeepAnchor)
+        return cursor.selectedText().replace("\u2029", "\n")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Confirms with Enter, steps with Alt and an arrow; undo reaches beyond the field."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         arrows = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         keys = Qt.Key(event.key())
+        is_match = _is_match(event)
         if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.confirm_asked.emit()
         elif keys in arrows and (
             event.modifiers() & Qt.KeyboardModifier.AltModifier or self._is_edge(arrows[keys])
         ):
             self.step_asked.emit(arrows[keys])
+        elif event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            self.others_asked.emit()
+        elif is_match:
+            self.match_asked.emit(_MATCH_KEYS.index(keys))
         elif event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
             self.undo_asked.emit()
         elif event.matches(QKeySequence.StandardKey.Redo) and not self.document().isRedoAvailable():
@@ -201,7 +232,7 @@ class SegmentField(QPlainTextEdit):
             undoes = event.matches(QKeySequence.StandardKey.Undo) or event.matches(
                 QKeySequence.StandardKey.Redo
             )
-            if is_enter or undoes:
+            if is_enter or undoes or _is_match(event):
                 event.accept()
                 return True
         return super().event(event)
@@ -281,6 +312,8 @@ class SegmentTable(TextTable):
         chosen(int): a person went to a segment.
         undo_asked(): take back what was done last.
         redo_asked(): do it again.
+        match_asked(int): take a match of the memory, from 0.
+        others_asked(int, str): how a segment's translation may go on behind its beginning.
     """
 
     typed = Signal(int, str)
@@ -288,6 +321,8 @@ class SegmentTable(TextTable):
     chosen = Signal(int)
     undo_asked = Signal()
     redo_asked = Signal()
+    match_asked = Signal(int)
+    others_asked = Signal(int, str)
 
     def __init__(self) -> None:
         self.segments = SegmentsModel()
@@ -356,6 +391,8 @@ class SegmentTable(TextTable):
         field.step_asked.connect(self._step)
         field.undo_asked.connect(self._undo)
         field.redo_asked.connect(self.redo_asked)
+        field.match_asked.connect(self.match_asked)
+        field.others_asked.connect(self.ask_others)
         return field
 
     def take_typing(self) -> None:
@@ -368,10 +405,15 @@ class SegmentTable(TextTable):
 
     def confirm(self) -> None:
         """Asks to confirm the active segment as it stands in the field."""
+        self.take_typing()
         if self.field is not None:
-            self._write.stop()
-            self.field.is_typed = False
             self.confirm_asked.emit(self._active, self.field.toPlainText())
+
+    def ask_others(self) -> None:
+        """Asks for other words from the one at the caret on."""
+        self.take_typing()
+        if self.field is not None and not self.field.isReadOnly():
+            self.others_asked.emit(self._active, self.field.beginning())
 
     def _undo(self) -> None:
         self.take_typing()

@@ -1,8 +1,8 @@
 """Lays the desk out: a line about the work, its segments, and what there is to know of the active one."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QMenu, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QMenu, QWidget
 
 from gui.pages.desk.inspector import Inspector
 from gui.pages.desk.table import SegmentTable
@@ -21,8 +21,10 @@ from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.text import ElidedLabel
 
 FILTERS = ("All", "Open", "To check", "Confirmed")
-_ROOM_FOR_INSPECTOR = 860
+_ROOM_FOR_INSPECTOR = 900
 """Pixels of width from which the inspector stands beside the segments unless it is closed."""
+_ROOM_FOR_ALL = 640
+"""Pixels of width from which everything stands in the line above the segments."""
 
 
 class DeskView(QWidget):
@@ -58,6 +60,8 @@ class DeskView(QWidget):
         self._wants_inspector = True
         self._lay_out()
         opens_menu(self.export, self.exports)
+        self.export_file.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(self.export_file)  # its key counts while the menu is closed, too
         self.beside.toggled.connect(self._on_beside)
 
     def _lay_out(self) -> None:
@@ -70,7 +74,12 @@ class DeskView(QWidget):
         rows_in(frame, (self.table, 1), spacing=0, margins=(1, 1, 1, 1))
         body = row_of((frame, 1), self.inspector, spacing=SPACE_3)
         foot = row_of((self.status, 1))
-        rows_in(self, line, self.notice, self.error, (body, 1), self.bar, foot, spacing=SPACE_2)
+        rows = rows_in(self, line, self.notice, self.error, (body, 1), self.bar, foot, spacing=SPACE_2)
+        rows.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+
+    def minimumSizeHint(self) -> QSize:
+        """Lets the window be as narrow as the panes may be: what has no room goes, see `resizeEvent`."""
+        return QSize(0, 0)
 
     def show_status(self, words: str, share: float | None) -> None:
         """Says below the segments how things stand.
@@ -101,6 +110,8 @@ class DeskView(QWidget):
         super().resizeEvent(event)
         self._show_inspector()
         self.languages.setVisible(event.size().width() >= _ROOM_FOR_INSPECTOR)
+        for part in (self.filter, self.confirm, self.redo):
+            part.setVisible(event.size().width() >= _ROOM_FOR_ALL)
 
     def _on_beside(self, is_wanted: bool) -> None:
         self._wants_inspector = is_wanted

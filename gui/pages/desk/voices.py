@@ -51,6 +51,15 @@ class Cast:
         self.people = list({each.id: each for each in people}.values())
         self.people.sort(key=lambda each: (each.is_trained, each.name.casefold()))
 
+    @property
+    def chosen(self) -> tuple[tuple[str, str], ...]:
+        """Who was chosen by hand: keys of voices, with the ids of their speakers; "": nobody."""
+        return tuple((key, each.id if each else "") for key, each in self._chosen.items())
+
+    def choose_again(self, chosen: Iterable[tuple[str, str]]) -> None:
+        """Chooses as was chosen before, see `chosen`."""
+        self._chosen = {key: SpeakerChoice(who, who) if who else None for key, who in chosen}
+
     def choose(self, key: str, speaker: SpeakerChoice | None) -> None:
         """Gives a voice a speaker by hand; None: nobody."""
         self._chosen[key] = speaker

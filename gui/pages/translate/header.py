@@ -169,13 +169,15 @@ class Header(QWidget):
         for part in (self._models, self.speaker):
             part.hide()
 
-    def show_speaker(self, is_shown: bool) -> None:
-        """Offers one speaker for everything, or not: in a document every voice has its own.
+    def show_for(self, *, one_speaker: bool, words: bool) -> None:
+        """Offers what there is a use for.
 
-        No word has a line there either.
+        Args:
+            one_speaker: whether one speaker is for everything: on the desk each voice may have its own.
+            words: whether words have lines for their domains.
         """
-        self._has_speaker = is_shown
-        self.steering.shows.setVisible(is_shown)
+        self._has_speaker = is_shown = one_speaker
+        self.steering.shows.setVisible(words)
         self.speaker.setVisible(is_shown and not self._models.isHidden())
         self._fit(self.width())
 

@@ -143,6 +143,8 @@ class OpenedFiles(QObject):
     def _on_shown(self, _is_shown: bool) -> None:
         over = _DESK if self.desk.is_open else _QUEUE if self.queue.is_open else _PANES
         self._stack.setCurrentIndex(over)
+        has_voices = self.desk.is_open and self.desk.has_voices
+        self._header.show_for(one_speaker=not has_voices, words=not self.desk.is_open)
         self.shown.emit(self.is_open)
         if self.desk.is_open:
             self.desk.view.focus_table()

@@ -267,6 +267,9 @@ class TranslatePage(Page):
 
     def selected_text(self) -> str:
         """Returns what is selected in the text or the translation, in one line."""
+        if self.desk.is_open:
+            field = self.desk.view.table.field
+            return " ".join(field.textCursor().selectedText().split()) if field is not None else ""
         panes = (self.source, self.target) if self.source.edit.hasFocus() else (self.target, self.source)
         found = (" ".join(pane.edit.textCursor().selectedText().split()) for pane in panes)
         return next(filter(None, found), "")
@@ -276,8 +279,8 @@ class TranslatePage(Page):
         return self.opened.accept(paths)
 
     def at_work(self) -> str:
-        """Says what of the queue of files is under way."""
-        return self.queue.at_work
+        """Says what of files is under way."""
+        return " ".join(filter(None, (self.desk.at_work, self.queue.at_work)))
 
     # choices
 
@@ -414,6 +417,7 @@ class TranslatePage(Page):
 
     def _on_opened_shown(self, is_open: bool) -> None:
         self.editor.leave()
+        self.source.error.hide()
         if not is_open:
             self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 
 from engine.results.sessions import WorkState
@@ -216,3 +217,18 @@ def test_the_window_does_not_wait_for_what_is_found(qtbot: Any, desk: WorkDesk, 
     assert states(desk)[1] is WorkState.CONFIRMED
     brake.gate.set()
     assert FIRST
+
+
+@pytest.mark.qt_log_ignore("plugin does not support")  # menus, offscreen
+def test_other_words_are_offered_at_the_caret_and_the_rest_follows(qtbot: Any, desk: WorkDesk) -> None:
+    before = field(desk).toPlainText()
+    field(desk).moveCursor(QTextCursor.MoveOperation.Start)
+    press(desk, Qt.Key.Key_Space, CONTROL)
+    qtbot.waitUntil(desk._others.isVisible)
+    offered = desk._others.actions()
+    offered[-1].trigger()
+    desk._others.close()
+    assert targets(desk)[0] == field(desk).toPlainText()
+    assert targets(desk)[0].startswith(offered[-1].text().rstrip("…")[:20])
+    desk.undo()
+    assert targets(desk)[0] == before
