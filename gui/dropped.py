@@ -1,7 +1,6 @@
 """What can be done with files that were dropped on the window. Knows their names alone, and no page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,8 +15,7 @@ _MEMORIES = (".tmx", ".tbx", *_TABLES[:3])
 """Files of pairs or terms, which one seldom wants to have translated."""
 
 
-@dataclass(frozen=True)
-class TermFiles:
+class TermFiles(NamedTuple):
     """Files that are to be imported as terms."""
 
     paths: tuple[Path, ...]

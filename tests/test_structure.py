@@ -7,13 +7,13 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 148_400,
-    "files": 619,
-    "__init__.py": 55,
-    "files under 60 lines": 99,
+    "lines": 153_400,
+    "files": 632,
+    "__init__.py": 56,
+    "files under 60 lines": 102,
     "folders deep": 3,
     "imports, per cent of lines": 6.4,
-    "dataclasses": 597,
+    "dataclasses": 604,
     "pairs of records that mirror each other": 1,
     "Signal(object)": 1,
     "dict[str, Any]": 77,

@@ -34,6 +34,14 @@ def models(settings: Settings) -> Iterator[OpenModels]:
     calls.shut_down()
 
 
+def test_what_translates_is_loaded_on_the_thread_and_not_while_the_window_comes(
+    qtbot: QtBot, models: OpenModels
+) -> None:
+    assert "_systems" not in vars(models)
+    assert not isinstance(outcome(qtbot, models, "base"), Exception)
+    assert "_systems" in vars(models)
+
+
 def graphs(outcome: Any) -> object:
     """Returns what all systems of one open model share."""
     return outcome._sessions

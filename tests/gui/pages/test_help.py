@@ -58,17 +58,17 @@ def test_every_link_leads_to_a_chapter_and_to_a_heading_in_it(path, target):
     assert not anchor or anchor in map(anchor_of, headings)
 
 
-def test_a_link_within_a_chapter_shows_its_heading(page, text):
+def test_a_link_within_a_chapter_shows_its_heading(page, text, qtbot):
     page.show_subject("02-translate")
     assert "Speak like somebody" not in on_top(text)
     text.anchorClicked.emit(QUrl("#speak-like-somebody"))
-    assert "Speak like somebody" in on_top(text)
+    qtbot.waitUntil(lambda: "Speak like somebody" in on_top(text))
 
 
-def test_a_link_to_a_heading_of_another_chapter_opens_both(page, text, chapters):
+def test_a_link_to_a_heading_of_another_chapter_opens_both(text, chapters, qtbot):
     text.anchorClicked.emit(QUrl("07-ways-to-adapt.md#one-model-for-all-your-domains"))
     assert chapters.currentItem().text() == chapter_title(chapter_files()[0].parent / "07-ways-to-adapt.md")
-    assert "One model for all your domains" in on_top(text)
+    qtbot.waitUntil(lambda: "One model for all your domains" in on_top(text))
 
 
 def test_a_link_to_nowhere_stays_where_it_is(page, text, chapters):
@@ -123,9 +123,10 @@ def test_who_comes_back_reads_on_where_they_were(page, text, services):
 
 
 @pytest.mark.parametrize("change", ["theme", "size"])
-def test_other_colours_and_letters_leave_the_reader_where_they_were(page, text, services, change):
+def test_other_colours_and_letters_leave_the_reader_where_they_were(page, text, services, qtbot, change):
     page.show_subject("02-translate")
     text.anchorClicked.emit(QUrl("#speak-like-somebody"))
+    qtbot.waitUntil(lambda: "Speak like somebody" in on_top(text))
     if change == "theme":
         services.theme.choose("dark")
     else:

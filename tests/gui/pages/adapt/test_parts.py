@@ -93,7 +93,7 @@ def test_a_range_of_time_reads_as_people_say_it(low, high, said):
 def test_amounts_are_told_in_sentences():
     data = PLAN.data
     assert monolingual_words(data, "German", "English") == "Also 12,000 sentences in German alone"
-    assert fragment_words(data) == "Many of your words are new to the model."
+    assert fragment_words(data) == "Many of your words are unfamiliar to the model."
     assert general_words(data) == "200 general sentences to test that other texts stay good"
     assert kept_aside_words(data) == "600 more pairs for testing"
 

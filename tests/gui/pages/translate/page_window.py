@@ -79,8 +79,10 @@ def theme_of(app: QApplication, cache_folder: Path) -> Theme:
 
 
 def settings_of(folder: Path) -> Settings:
-    """Returns what the windows of one folder remember."""
-    return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    """Returns what the windows of one folder remember, of somebody who has been here before."""
+    settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    settings.is_first_run = False
+    return settings
 
 
 @contextmanager

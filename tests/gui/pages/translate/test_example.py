@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.panes import EXAMPLES
-from tests.gui.pages.translate.page_window import drop
+from tests.gui.pages.translate.page_window import drop, opened_page
 
 
 @pytest.fixture
@@ -60,12 +60,13 @@ def test_what_is_pasted_or_composed_takes_its_place(new: TranslatePage) -> None:
     assert new.source.edit.toPlainText() == "é"
 
 
-def test_a_file_takes_its_place(qtbot: Any, new: TranslatePage, tmp_path: Path) -> None:
+def test_a_file_opens_on_the_desk_and_leaves_it(qtbot: Any, new: TranslatePage, tmp_path: Path) -> None:
     path = tmp_path / "brief.txt"
     path.write_text("Ein Brief.", encoding="utf-8")
     new.source.edit.dropEvent(drop(path))
-    qtbot.waitUntil(lambda: new.source.edit.toPlainText() == "Ein Brief.")
-    assert not new.source.example.isVisible()
+    qtbot.waitUntil(lambda: new.desk.is_open)
+    assert new.desk.view.name.text() == path.name
+    assert new.source.edit.is_example
 
 
 def test_it_is_never_kept_as_the_users_text(new: TranslatePage) -> None:
@@ -84,3 +85,11 @@ def test_the_other_language_has_one_of_its_own(new: TranslatePage) -> None:
     assert new.header.pair == ("en", "de")
     assert new.source.edit.toPlainText() == EXAMPLES["en"]
     assert new.source.edit.is_example
+
+
+def test_only_a_new_user_sees_one_at_the_first_visit(qtbot: Any, tmp_path: Path) -> None:
+    for is_new in (True, False):
+        with opened_page(qtbot, tmp_path / str(is_new), is_visited=False) as page:
+            page.services.settings.is_first_run = is_new
+            page.refresh()
+            assert page.source.edit.is_example is is_new

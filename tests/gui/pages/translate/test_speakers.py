@@ -110,7 +110,7 @@ def test_speaker_who_was_not_learned_can_be_learned_here(qtbot: Any, page: Trans
     qtbot.waitUntil(lambda: page.header.speaker.picker.choose(dora.id))
     qtbot.waitUntil(lambda: "Dora was not learned with this model yet" in page.target.notice.text)
     page.target.notice.action.click()
-    qtbot.waitUntil(lambda: "kept back from learning" in page.target.notice.text and at_rest(page))
+    qtbot.waitUntil(lambda: "unseen sentences" in page.target.notice.text and at_rest(page))
     shows(qtbot, page, translation(TEXT, speaker=dora.id))
 
 
