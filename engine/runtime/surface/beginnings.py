@@ -218,7 +218,7 @@ def _cut(text: str, spell: Callable[[str], Sequence[str]]) -> tuple[str, str]:
     return spelled[:cut].strip(), spelled[cut:]
 
 
-class _Part(NamedTuple):
+class _TypedPart(NamedTuple):
     """A name or address that was typed in part."""
 
     symbol: str
@@ -226,13 +226,13 @@ class _Part(NamedTuple):
     rest: str
 
 
-def _partly_typed(text: str, unused: Sequence[tuple[str, Kept]]) -> Iterator[_Part]:
+def _partly_typed(text: str, unused: Sequence[tuple[str, Kept]]) -> Iterator[_TypedPart]:
     for symbol, kept in unused:
         for length in range(min(len(kept.text) - 1, len(text)), 0, -1):
             start = len(text) - length
             is_apart = not (start and text[start].isalnum() and text[start - 1].isalnum())
             if text.endswith(kept.text[:length]) and is_apart and not kept.text[:length].isspace():
-                yield _Part(symbol, kept.text[:length], kept.text[length:])
+                yield _TypedPart(symbol, kept.text[:length], kept.text[length:])
                 break
 
 

@@ -8,11 +8,10 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from engine.base.errors import EngineError, ModelError, UnwritableLibraryError
-from engine.base.files import read_json_or_nothing
+from engine.base.errors import ConfigError, EngineError, ModelError, UnwritableLibraryError
+from engine.base.files import read_json_or_nothing, temporary_folder
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.jobs.children import child_command, child_environment
 from engine.results.models import ModelRecord
@@ -91,6 +90,7 @@ def _built_again(model: ModelRecord, precisions: Sequence[str], report: Report) 
 # A model's graphs built in a process of their own: what that takes of memory is given back at its end.
 
 _TELLS_EVERY_S = 0.2
+_PRECISIONS = ("int8", "float16", "float32")
 
 
 def build_all(folder: Path, wanted: Sequence[str] = ()) -> None:
@@ -101,11 +101,14 @@ def build_all(folder: Path, wanted: Sequence[str] = ()) -> None:
         wanted: the precisions; none: every one of this computer.
 
     Raises:
+        ConfigError: if a precision is none.
         ModelError: if its description or weights are missing or broken.
     """
     from engine.export import build_graphs
     from engine.runtime.devices import precisions
 
+    if unknown := [each for each in wanted if each not in _PRECISIONS]:
+        raise ConfigError([f"precision must be int8, float16 or float32, not {each!r}" for each in unknown])
     for precision in wanted or precisions():
         build_graphs(folder, precision=precision)
 
@@ -353,7 +356,7 @@ def _complete(library: "Library", model: ModelRecord, report: Report) -> None:
         if not names or _WEIGHTS not in files:
             return
         # beside the models, so that a finished graph is moved and not copied
-        with TemporaryDirectory(dir=library.home, prefix=".graphs.") as scratch:
+        with temporary_folder("graphs", library.home) as scratch:
             folder = Path(scratch)
             model_folder.copy(model.path, folder)
             tell = partial(report, Progress("Preparing the built-in models", 0))

@@ -104,7 +104,7 @@ def test_too_little_text_is_refused_before_there_is_a_run(parlance, tmp_path):
     tasks.import_corpus(ImportOrder(files=(tmp_path / "five.tsv",), domain="law", src="de", tgt="en"))
     answer = parlance("adapt", "--model", "tiny", "--domain", "law")
     assert answer.status == 1
-    assert "too few" in answer.err
+    assert "Adapting needs at least 20" in answer.err
     assert parlance("jobs", "list", "--json").json["jobs"] == []
 
 
