@@ -105,13 +105,11 @@ def confirmed(segments: Sequence[SessionSegment], number: int, target: str) -> l
     changed = [replace(chosen, target=target, state=WorkState.CONFIRMED)]
     for other in segments:
         is_again = other.source == chosen.source and other.number != number
-        if (
-            is_again
-            and other.state in _FOLLOWING
-            and (other.target, other.state) != (target, WorkState.EXACT)
-        ):
+        is_whole = chosen.is_whole and other.is_whole  # a part of a sentence may go on otherwise elsewhere
+        if is_again and is_whole and other.state in _FOLLOWING:
             follows = replace(other, target=target, state=WorkState.EXACT, origin=AGAIN, remark="", score=0.0)
-            changed.append(follows)
+            if follows != other:
+                changed.append(follows)
     return changed
 
 

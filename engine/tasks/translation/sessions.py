@@ -188,6 +188,9 @@ class WorkSession:
         except BaseException:
             store.close()
             raise
+        self._is_closed = False
+        self._outdated: set[int] = set()
+        """Segments whose text the memory has not taken yet."""
         self._changing = Lock()
         """Held while segments change: they are confirmed on one thread and translated on another."""
 
@@ -198,7 +201,9 @@ class WorkSession:
         self.close()
 
     def close(self) -> None:
-        """Lets another window open it."""
+        """Lets another window open it; what is still being translated here is kept no more."""
+        with self._changing:
+            self._is_closed = True
         self._store.close()
 
     @property
@@ -252,6 +257,8 @@ class WorkSession:
                     for now, old in zip(segments, before, strict=True)
                 ]
             )
+            changed = zip(segments, before, strict=True)
+            self._outdated.update(now.number for now, old in changed if now.target != old.target)
             kept: list[SessionSegment] = []
             try:
                 for now, old in zip(segments, before, strict=True):
@@ -259,6 +266,7 @@ class WorkSession:
                     kept.append(self._remembered(now, old, model, domain, speaker))
             finally:
                 self._put(kept)
+                self._outdated.difference_update(each.number for each in kept)
         return kept
 
     def _put(self, segments: Sequence[SessionSegment]) -> None:
@@ -280,7 +288,7 @@ class WorkSession:
             if was:
                 take_back_line(was)
             return replace(segment, kept=0, kept_by="")
-        is_same = before.state is WorkState.CONFIRMED and before.target == segment.target
+        is_same = before.state is WorkState.CONFIRMED and segment.number not in self._outdated
         if model is None or (was and is_same):
             return replace(segment, kept=before.kept, kept_by=before.kept_by)
         line = DocumentLine(segment.part + 1, segment.speaker, segment.source, segment.seconds)
@@ -329,6 +337,8 @@ class WorkSession:
             before, sorted(wanted), translator, report, cast=cast, recall=recall, checks=checks
         )
         with self._changing:
+            if self._is_closed:
+                return []
             fresh = [each for each in found if self._segments[each.number] is before[each.number]]
             self._put(fresh)
         return fresh

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from engine import tasks
+from engine.base.errors import LibraryError, ModelError
 from engine.results.figures import counted
 from engine.results.sessions import SessionSegment, WorkState
 from engine.results.speakers import SpeakerRecord
@@ -66,7 +67,7 @@ class WorkDesk(QObject):
         view, state, table = self.view, self.state, self.view.table
         state.opened.connect(self._on_opened)
         state.changed.connect(self._on_changed)
-        state.moved.connect(lambda number: table.activate(number, takes_keyboard=True))
+        state.moved.connect(self._on_moved)
         state.told.connect(self._tell)
         state.failed.connect(self._fail)
         table.typed.connect(state.write)
@@ -136,7 +137,7 @@ class WorkDesk(QObject):
         session = self.state.session
         if session is not None:
             self.close()
-            self.state.remove(session.record.id)
+            self.state.remove(session.record.id, lambda: self.state.list_recent(self.recent.show_recent))
 
     def shut_down(self) -> None:
         """Keeps all that was done."""
@@ -165,9 +166,13 @@ class WorkDesk(QObject):
 
     @property
     def at_work(self) -> str:
-        """What closing the window would stop, in a sentence; empty: nothing."""
-        name = self.state.session.record.path.name if self._is_writing and self.state.session else ""
-        return f"The translation of {name} is being written. What is stopped leaves no file." if name else ""
+        """What closing the window would stop or lose, in a sentence; empty: nothing."""
+        session, n_unkept = self.state.session, self.state.n_unkept
+        if session is not None and n_unkept:
+            return f"{counted(n_unkept, 'segment')} of {session.record.path.name} could not be kept yet."
+        if session is not None and self._is_writing:
+            return f"{session.record.path.name} is being exported. What is stopped leaves no file."
+        return ""
 
     def commands(self) -> list[Command]:
         """Returns what the command palette can do with the work."""
@@ -216,8 +221,9 @@ class WorkDesk(QObject):
             place = session.place
             if place.model or (record.src, record.tgt) != self._pair:
                 self.system_asked.emit(record.src, record.tgt, place.model, place.domain)
-            for notice in record.notices:
-                self._page.say(notice)
+            if record.notices:
+                more = f" And {len(record.notices) - 1:,} more like it." if len(record.notices) > 1 else ""
+                self._page.say(record.notices[0] + more)
         else:
             self.state.list_recent(self.recent.show_recent)
         self.shown.emit(session is not None)
@@ -232,6 +238,11 @@ class WorkDesk(QObject):
         titles = language_name(session.record.src), language_name(session.record.tgt)
         table.show_segments(self.state.segments, numbers, titles, is_spoken=session.record.is_spoken)
         table.activate(self.state.active, takes_keyboard=True)
+
+    def _on_moved(self, number: int) -> None:
+        if self.view.table.segments.row_of(number) < 0:  # what is shown leaves it out
+            self.view.filter.setCurrentIndex(0)
+        self.view.table.activate(number, takes_keyboard=True)
 
     def _on_changed(self, numbers: list[int]) -> None:
         self.view.table.show_changed(numbers)
@@ -248,6 +259,7 @@ class WorkDesk(QObject):
             return
         view.count.setText(count_words(state.n_done, len(state.segments)))
         view.undo.setEnabled(bool(state.undoes))
+        view.redo.setEnabled(state.can_redo)
         view.undo.setToolTip(f"Undo: {state.undoes} (Ctrl+Z)" if state.undoes else "Undo (Ctrl+Z)")
         progress = state.progress
         share = progress.done / max(1, progress.total or 1) if progress else None
@@ -275,8 +287,9 @@ class WorkDesk(QObject):
 
         def show(found: tuple[Alternative, ...]) -> None:
             field = self.view.table.field
-            if field is None or number != self.state.active:
-                return
+            is_there = field is not None and field.hasFocus() and number == self.state.active
+            if field is None or not is_there or field.beginning() != beginning:
+                return  # one has typed on, or is elsewhere
             self._others.clear()
             for each in found:
                 rest = each.text[len(beginning) :].strip()
@@ -342,6 +355,15 @@ class WorkDesk(QObject):
         if session is None or self._is_writing:
             return
         self.view.table.take_typing()
+        if not self.state.can_translate:
+            src, tgt = (language_name(tag) for tag in (session.record.src, session.record.tgt))
+            self._fail(
+                ModelError(
+                    f"No model from {src} into {tgt} is chosen: it tells where formatting belongs.",
+                    "Choose the languages of the work above.",
+                )
+            )
+            return
         proposed = tasks.free_place(session.record.path, session.record.tgt)
         kind = f"{proposed.suffix.lstrip('.').upper()} (*{proposed.suffix});;{_ALL_FILES}"
         name, _ = QFileDialog.getSaveFileName(self._page, "Export the translation", str(proposed), kind)
@@ -386,7 +408,17 @@ class WorkDesk(QObject):
             self._tell()
             self._fail(error)
 
-        self.state.when_kept(lambda: self._models.calls.start(self, work, done, failed, cancelled=ignore))
+        def write() -> None:
+            if self.state.n_unkept:
+                failed(
+                    LibraryError(
+                        "The last words could not be kept.", "Free some disk space, and export again."
+                    )
+                )
+            else:
+                self._models.calls.start(self, work, done, failed, cancelled=ignore)
+
+        self.state.when_kept(write)
 
 
 def _is_shown(segment: SessionSegment, wanted: str) -> bool:

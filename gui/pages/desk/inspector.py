@@ -130,8 +130,9 @@ class Inspector(QFrame):
         self.no_alternatives.setText("" if texts else "…" if insight is None else "None.")
         self.no_alternatives.setVisible(not texts)
         terms = insight.terms if insight else ()
-        self.terms.setText("\n".join(map(_term_words, terms)) or "No terms in this segment.")
-        self.show_remarks(segment, insight.remarks if insight else "")
+        none = "No terms in this segment." if insight else "…"
+        self.terms.setText("\n".join(map(_term_words, terms)) or none)
+        self.show_remarks(segment, insight.remarks if insight else "…")
 
     def show_matches(self, matches: Sequence[MemoryMatch], target: str) -> None:
         """Shows what the memory has for sentences like it."""

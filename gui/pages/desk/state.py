@@ -86,7 +86,7 @@ class DeskState(QObject):
         self.notice: LanguageNotice | None = None
         """Notice that the text is plainly in another language, so that nothing is translated."""
         self.is_translating = False
-        self._trusts_language = self._knows_language = False
+        self._trusts_language = self._knows_language = self._is_opening = False
         self._stale: set[int] = set()
         """Segments that another system, or speaker, translates anew."""
         self._undo: list[Operation] = []
@@ -108,6 +108,11 @@ class DeskState(QObject):
     def is_open(self) -> bool:
         """True while there is work on the desk."""
         return self.session is not None
+
+    @property
+    def n_unkept(self) -> int:
+        """How many segments could not be kept as they are."""
+        return len(self._unkept)
 
     @property
     def n_done(self) -> int:
@@ -144,17 +149,23 @@ class DeskState(QObject):
         self.notice, self._trusts_language, self._knows_language = None, False, False
         self.cast = Cast()
         self.cast.choose_again(session.place.cast)
+        self._is_opening = True  # what it was done with is chosen now, and nothing is made anew for that
         self.opened.emit()
+        self._is_opening = False
         self.translate()
 
     def close(self) -> None:
         """Puts the work away; it is kept as it is."""
-        self._translating.drop()
-        self._opening.drop()
+        for asking in (self._translating, self._opening, self._offering):
+            asking.drop()
         self.is_translating = False
         session = self.session
         if session is not None:
+            if self._unkept:
+                self._keep(())
             self._keep_place()
+            if self._taught:
+                self._teach()
             self._keeper.run(self, session.close, ignore, ignore)
             self.session, self.segments = None, []
             self.opened.emit()
@@ -170,15 +181,19 @@ class DeskState(QObject):
         """Lists the work that is kept, once all that was done is."""
         self._keeper.run(self, tasks.list_sessions, show, ignore)
 
-    def remove(self, session_id: str) -> None:
+    def remove(self, session_id: str, done: Callable[[], None]) -> None:
         """Removes work that is closed with all its text."""
-        self._keeper.run(self, lambda: tasks.remove_session(session_id), ignore, self.failed.emit)
+        self._keeper.run(
+            self, lambda: tasks.remove_session(session_id), lambda _nothing: done(), self.failed.emit
+        )
 
     def shut_down(self) -> None:
         """Keeps all that was done, and returns when it is."""
         session = self.session
         self._translating.drop()
         if session is not None:
+            if self._unkept:
+                self._keep(())
             self._keep_place()
         self._keeper.shut_down()
         if session is not None:
@@ -243,6 +258,11 @@ class DeskState(QObject):
         """What the next undo takes back, in words; empty: nothing."""
         return self._undo[-1].name if self._undo else ""
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be done again."""
+        return bool(self._redo)
+
     def undo(self) -> None:
         """Takes back what was done last, with what it taught."""
         if self._undo:
@@ -250,6 +270,8 @@ class DeskState(QObject):
             self._redo.append(done)
             self._apply(done.before)
             self.move(done.number)
+            if not self.is_translating:
+                self.translate()  # one that was begun by hand may be empty again
 
     def redo(self) -> None:
         """Does again what was taken back."""
@@ -281,12 +303,12 @@ class DeskState(QObject):
         if session is None:
             return
         wanted = sorted({*numbers, *self._unkept})
-        self._unkept.update(wanted)
         segments = [self.segments[number] for number in wanted]
         domain = self.system.own_domain if self.system else ""
         people = {key: each for key, each in self.speakers().items() if each and not each.is_trained}
 
-        before = {each.kept_by for each in session.segments() if each.number in set(wanted)}
+        stored = session.segments()
+        before = {stored[number].kept_by for number in wanted}
 
         def kept(found: list[SessionSegment]) -> None:
             if session is self.session:
@@ -294,7 +316,12 @@ class DeskState(QObject):
             self._learn_from(before | {each.kept_by for each in found})
             self.kept.emit()
 
-        self._keeper.run(self, lambda: session.keep(segments, model, domain, people), kept, self.failed.emit)
+        def not_kept(error: Exception) -> None:
+            if session is self.session:
+                self._unkept.update(wanted)
+            self.failed.emit(error)
+
+        self._keeper.run(self, lambda: session.keep(segments, model, domain, people), kept, not_kept)
 
     def when_kept(self, act: Callable[[], object]) -> None:
         """Acts once all that was done up to now is kept."""
@@ -351,6 +378,8 @@ class DeskState(QObject):
         """Translates with another system from now on; what a person has done stays."""
         before = self._made_with if self.system else None
         self.system, self.options = system, options
+        if self._is_opening:
+            return
         if before is None:
             self.translate()  # what is on the desk was made before with what was chosen then
             self.changed.emit([self.active] if self.is_open else [])
@@ -407,6 +436,7 @@ class DeskState(QObject):
         waiting.sort(key=lambda number: (number < self.active, number))
         is_first = not self.is_translating
         wanted = waiting[: _FIRST if is_first else _MORE]
+        asked = [self.segments[number] for number in wanted]
         members = self.cast.members()
         said_by = [each.speaker for each in members] or [system.speaker]
         options = replace(self.options, trusts_language=self._trusts_language)
@@ -421,10 +451,12 @@ class DeskState(QObject):
 
         self._set_translating(True)
         self._translating.start(
-            work, lambda found: self._on_translated(wanted, found), self._on_failed, progressed=ignore
+            work, lambda found: self._on_translated(asked, found), self._on_failed, progressed=ignore
         )
 
-    def _on_translated(self, wanted: Sequence[int], found: list[SessionSegment] | LanguageNotice) -> None:
+    def _on_translated(
+        self, asked: Sequence[SessionSegment], found: list[SessionSegment] | LanguageNotice
+    ) -> None:
         if isinstance(found, LanguageNotice):
             self.notice = found
             self._set_translating(False)
@@ -436,10 +468,10 @@ class DeskState(QObject):
             if now.state is WorkState.NEW or (now.state is WorkState.MACHINE and each.number in self._stale):
                 self.segments[each.number] = each
                 fresh.append(each.number)
-        self._stale.difference_update(wanted)
-        for number in wanted:  # nothing came of it: it is not asked for again and again
-            if self.segments[number].state is WorkState.NEW:
-                self.segments[number] = replace(self.segments[number], state=WorkState.MACHINE)
+        self._stale.difference_update(each.number for each in asked)
+        for each in asked:  # nothing came of it: it is not asked for again and again
+            if self.segments[each.number] is each and each.state is WorkState.NEW:
+                self.segments[each.number] = replace(each, state=WorkState.MACHINE)
         self.changed.emit(fresh)
         self.told.emit()
         self.translate()

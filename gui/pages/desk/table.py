@@ -134,12 +134,19 @@ def _place_tip(segment: SessionSegment) -> str:
     return " · ".join(filter(None, (segment.place, subtitle_remark(segment))))
 
 
+_SELECTING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
 _MATCH_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 
 
 def _is_match(event: QKeyEvent) -> bool:
     """Tells whether keys take a match of the memory."""
     return event.modifiers() == Qt.KeyboardModifier.AltModifier and Qt.Key(event.key()) in _MATCH_KEYS
+
+
+def _is_redo(event: QKeyEvent) -> bool:
+    """Tells whether keys do again what was undone; Ctrl+Y does so everywhere."""
+    control_y = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return control_y or event.matches(QKeySequence.StandardKey.Redo)
 
 
 class SegmentField(QPlainTextEdit):
@@ -207,11 +214,12 @@ class SegmentField(QPlainTextEdit):
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         arrows = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         keys = Qt.Key(event.key())
-        is_match = _is_match(event)
+        is_match, is_redo = _is_match(event), _is_redo(event)
         if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.confirm_asked.emit()
         elif keys in arrows and (
-            event.modifiers() & Qt.KeyboardModifier.AltModifier or self._is_edge(arrows[keys])
+            event.modifiers() & Qt.KeyboardModifier.AltModifier
+            or (not event.modifiers() & _SELECTING and self._is_edge(arrows[keys]))
         ):
             self.step_asked.emit(arrows[keys])
         elif event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
@@ -220,7 +228,7 @@ class SegmentField(QPlainTextEdit):
             self.match_asked.emit(_MATCH_KEYS.index(keys))
         elif event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
             self.undo_asked.emit()
-        elif event.matches(QKeySequence.StandardKey.Redo) and not self.document().isRedoAvailable():
+        elif is_redo and not self.document().isRedoAvailable():
             self.redo_asked.emit()
         else:
             super().keyPressEvent(event)
@@ -229,9 +237,7 @@ class SegmentField(QPlainTextEdit):
         """Keeps Ctrl+Z, Ctrl+Enter and Escape from the page while the field has a use for them."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            undoes = event.matches(QKeySequence.StandardKey.Undo) or event.matches(
-                QKeySequence.StandardKey.Redo
-            )
+            undoes = event.matches(QKeySequence.StandardKey.Undo) or _is_redo(event)
             if is_enter or undoes or _is_match(event):
                 event.accept()
                 return True

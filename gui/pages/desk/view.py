@@ -54,6 +54,7 @@ class DeskView(QWidget):
         self.export_memory = self.exports.addAction("Memory of this work (TMX)…")
         self.table, self.inspector = SegmentTable(), Inspector()
         self.notice = NoticeLine()
+        self.notice.close_button.hide()  # nothing is translated until one says so
         self.error = InlineError()
         self.bar = ProgressLine("Progress of the translation")
         self.status = label(role="small")
@@ -103,7 +104,7 @@ class DeskView(QWidget):
         )  # fmt: skip
 
     def _notice_buttons(self) -> tuple[QWidget, ...]:
-        return self.notice.action, self.notice.close_button
+        return (self.notice.action,)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves the inspector out where there is no room for it."""

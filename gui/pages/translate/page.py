@@ -254,6 +254,7 @@ class TranslatePage(Page):
         return [
             Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
             *self.opened.commands(),
+            Command("Work on this text segment by segment", self._open_on_desk, "", "layers"),
             Command("Clear the text", self.files.clear, "", "x"),
             Command("Learn from what was confirmed in this domain", self.along.learn_now, "", "pencil"),
             Command("Undo in the translation", self.editor.undo, "Ctrl+Z", "undo-2"),
@@ -446,6 +447,10 @@ class TranslatePage(Page):
         self.output.clear()
         self.memory.clear()
         self.comparison.clear()
+
+    def _open_on_desk(self) -> None:
+        self.editor.leave()
+        self.desk.open_text(self.source.edit.toPlainText())
 
     # keys
 

@@ -87,13 +87,13 @@ def test_what_was_open_last_comes_first_and_is_counted(sessions, file):
     first, second = begin(sessions, file), begin(sessions, file)
     assert [each.record.id for each in sessions.recent()] == [second, first]
     with sessions.open(first) as store:
-        store.move(SessionPlace(position=2, model="m", domain="pumps", cast=(("ada", 1.0),)))
+        store.move(SessionPlace(position=2, model="m", domain="pumps", cast=(("ada", "a"),)))
         store.put([replace(segments()[0], state=WorkState.CONFIRMED)])
     recent = sessions.recent()
     assert [(each.record.id, each.n_confirmed) for each in recent] == [(first, 1), (second, 0)]
     with sessions.open(first) as store:
         place = replace(store.place, used="")
-    assert place == SessionPlace(position=2, model="m", domain="pumps", cast=(("ada", 1.0),))
+    assert place == SessionPlace(position=2, model="m", domain="pumps", cast=(("ada", "a"),))
 
 
 def test_several_segments_are_kept_or_none(sessions, file, monkeypatch):

@@ -58,7 +58,7 @@ def test_what_a_person_writes_is_changed_until_it_is_as_the_model_had_it():
     assert (own.target, own.state) == ("Yeah.", WorkState.CHANGED)
     assert own.written("Yes.") == drafted
     empty = own.written("  ")
-    assert (empty.target, empty.state) == ("", WorkState.NEW)
+    assert (empty.target, empty.state) == ("  ", WorkState.CHANGED)
 
 
 def test_what_a_person_writes_is_nobody_elses():
