@@ -124,8 +124,8 @@ def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_p
         assert "Care" not in known(page)
         page.services.settings.is_careful = True
         shows(qtbot, page, careful)
-        found = known(page)
-        assert found["Care"] == f"{page.header.catalogue.name_of(BACK)} chooses among translations"
+        qtbot.waitUntil(lambda: "Care" in known(page))  # the last part is shown before the whole is told
+        assert known(page)["Care"] == f"{page.header.catalogue.name_of(BACK)} chooses among translations"
 
 
 def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Path) -> None:
