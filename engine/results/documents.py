@@ -198,19 +198,6 @@ class CastMember:
     """None: nobody in particular."""
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentPreview:
-    """Some lines of a document, translated."""
-
-    lines: tuple[str, ...] = ()
-    first: int = 0
-    """Number of the first of them in the document, from 0."""
-    notices: tuple[ProfileNotice, ...] = ()
-    """Whose profile does not count, and why."""
-    language_notice: LanguageNotice | None = None
-    """Notice on the whole document, where it is plainly in another language."""
-
-
 class SegmentKind(StrEnum):
     """What a text is in its document; all but `TEXT` are translated only if the user wants them."""
 

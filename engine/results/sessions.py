@@ -16,7 +16,7 @@ class WorkState(StrEnum):
     """It has no translation."""
     MACHINE = "machine"
     FUZZY = "fuzzy"
-    """Its file calls the translation unfinished, or a memory had it for a similar sentence."""
+    """It has a translation that its file calls unfinished."""
     EXACT = "exact"
     """A memory, its file or another segment of the work has it for the very same text."""
     CHANGED = "changed"

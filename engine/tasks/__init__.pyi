@@ -177,10 +177,8 @@ from .translation.alignment import check_sentences as check_sentences
 from .translation.alignment import check_translations as check_translations
 from .translation.alignment import compare_translations as compare_translations
 from .translation.alignment import differing_words as differing_words
-from .translation.corrections import confirm_line as confirm_line
 from .translation.corrections import learn_again as learn_again
 from .translation.corrections import learn_corrections as learn_corrections
-from .translation.corrections import take_back_line as take_back_line
 from .translation.corrections import undo_correction as undo_correction
 from .translation.documents import check_encoding as check_encoding
 from .translation.documents import decode_text as decode_text
@@ -189,7 +187,6 @@ from .translation.documents import guess_languages as guess_languages
 from .translation.documents import is_structured as is_structured
 from .translation.documents import is_subtitles as is_subtitles
 from .translation.documents import plan_outputs as plan_outputs
-from .translation.documents import preview_document as preview_document
 from .translation.documents import read_document as read_document
 from .translation.documents import read_text_file as read_text_file
 from .translation.documents import structured_endings as structured_endings

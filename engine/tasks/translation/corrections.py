@@ -9,8 +9,7 @@ from engine.base.config import SearchConfig
 from engine.base.errors import SpeakerError
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.documents import ConfirmedLine, DocumentLine
-from engine.results.models import ModelRecord
-from engine.results.translation import Correction, LearnedCorrections, SpeakerChoice
+from engine.results.translation import Correction, LanguagePair, LearnedCorrections, SpeakerChoice
 from engine.tasks.corpora.confirmed import (
     confirm_translation,
     forget_confirmed,
@@ -140,8 +139,9 @@ def undo_correction(
 def confirm_line(
     line: DocumentLine,
     target: str,
-    model: ModelRecord,
+    languages: LanguagePair,
     *,
+    model: str = "",
     speaker: SpeakerChoice | None = None,
     draft: str = "",
     domain: str = "",
@@ -155,7 +155,8 @@ def confirm_line(
     Args:
         line: of a document.
         target: its translation as it should be.
-        model: that translated it.
+        languages: of the line and its translation.
+        model: id of the one that translated it; empty: nobody knows.
         speaker: who says it; None, or somebody that the model was trained with: nobody's.
         draft: as the model had translated it.
         domain: whose memory; empty: that of no domain.
@@ -166,14 +167,15 @@ def confirm_line(
         SpeakerError: if the speaker is gone.
         ConfigError: if it cannot be kept.
     """
+    src, tgt = languages.src, languages.tgt
     if speaker is None or speaker.is_trained or not speaker.id:
         found = confirm_translation(
-            line.text, target, src=model.src, tgt=model.tgt, domain=domain, origin=origin, line=line.line
+            line.text, target, src=src, tgt=tgt, domain=domain, origin=origin, line=line.line
         )
         kept = ConfirmedLine(found, None)
     else:
-        sentence = add_correction(speaker.id, line.text, target, draft, model.id)
-        remember_corrections([sentence], src=model.src, tgt=model.tgt, domain=domain)
+        sentence = add_correction(speaker.id, line.text, target, draft, model)
+        remember_corrections([sentence], src=src, tgt=tgt, domain=domain)
         kept = ConfirmedLine(sentence, speaker)
     if replaces is not None and _entry(kept) != _entry(replaces):
         take_back_line(replaces)

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.base.config import SearchConfig, shown
 from engine.base.errors import ConfigError, CorpusError
 from engine.base.files import folder_for_user, is_read_only, read_given
-from engine.base.progress import Progress, Report, ignore_progress
+from engine.base.progress import Report, ignore_progress
 from engine.results.documents import (
     USUAL_PARTS,
     CastMember,
     DocumentLine,
-    DocumentPreview,
     DocumentRecord,
     DocumentSpeaker,
     DocumentTranslation,
@@ -51,7 +50,6 @@ from engine.tasks.translation.passages import (
     places_of_markup,
     recalled_in,
     remarks_of,
-    said_by_model,
     translate_spoken,
     unchanged_line,
     warnings_of,
@@ -143,13 +141,12 @@ def translate_texts(
     *,
     wanted: Sequence[int],
     recall: Recall | None = None,
-    checks: bool = False,
 ) -> list[TextTranslation]:
     """Translates texts as `translate_segments` does, without their codes; arguments as there."""
     from engine.documents.raised import lowered
 
     asked = _lines_of(segments, wanted, None, translator.card.src)
-    found = _translated(asked, segments, translator, report, config=_PLAIN, recall=recall, checks=checks)
+    found = _translated(asked, segments, translator, report, config=_PLAIN, recall=recall, checks=False)
     for line in asked.raised(segments):
         found[line] = lowered(found[line])
     return [found[line] for line in asked.places.values()]
@@ -372,25 +369,17 @@ _SAVE_AS_TEXT = "Save its text as plain text in UTF-8, and translate that."
 _NOT_UTF8 = "{} is not UTF-8; it was read as {}."
 
 
-def read_text_file(path: Path, most_bytes: int = 0, encoding: str = "") -> TextFile:
+def read_text_file(path: Path, encoding: str = "") -> TextFile:
     """Reads a plain text file, in Unicode or in an encoding found by its content.
 
     Args:
         path: the file.
-        most_bytes: a larger file is refused; 0: none is.
         encoding: the one that the user chose; empty: found by the content.
 
     Raises:
         CorpusError: if it cannot be read, is too large, or is no plain text by its content.
     """
     try:
-        size = path.stat().st_size
-        if most_bytes and size > most_bytes:
-            raise CorpusError(
-                f"{path.name} is too large for the window: {size / 1e6:.1f} MB, the limit is"
-                f" {most_bytes / 1e6:.0f} MB.",
-                "Use the command line: parlance translate FILE -o FILE.",
-            )
         data = read_given(path, _MOST_TEXT_BYTES)
     except OSError as error:
         raise CorpusError(
@@ -598,9 +587,6 @@ def new_output(path: Path) -> Iterator[Path]:
 
 _MOST_BYTES = 64 << 20
 """A larger file is no subtitles and no transcript."""
-_NOTHING: Mapping[int, str] = {}
-_FIRST_PART, _PART = 20, 64
-"""Lines that are shown together: those that fit a screen, then as many as are quick in one batch."""
 
 
 def document_format(path: Path, encoding: str = "") -> str:
@@ -730,51 +716,6 @@ def find_document_speakers(
     return tuple(CastMember(name, known.choice(name, strength)) for name in names)
 
 
-def preview_document(
-    document: DocumentRecord,
-    translator: "Translator",
-    cast: Sequence[CastMember],
-    show: Callable[[DocumentPreview], None],
-    report: Report = ignore_progress,
-    *,
-    recall: Recall | None = None,
-) -> None:
-    """Translates the lines of a document as `translate_document` would, and shows them part by part.
-
-    Args:
-        document: as `read_document` returned it.
-        translator: the open model; its speaker says the lines of those who are not in `cast`.
-        cast: who says what.
-        show: is given each part as soon as it is translated: first a screen of lines, then more at once.
-        report: called with lines done; may cancel.
-        recall: as of `translate_document`.
-    """
-    profiles = Profiles(translator)
-    lines, texts = document.lines, [line.text for line in document.lines]
-    ends = [number for number, line in enumerate(lines, start=1) if not line.goes_on]
-    chosen = _inputs(cast, [line.speaker for line in lines], profiles, translator)
-    notice = notice_for("\n".join(texts), translator)
-    if notice is not None:
-        show(DocumentPreview(tuple(texts), 0, (), notice))
-        return
-    first, said = 0, list[SaidLine]()
-    while first < len(lines):
-        report(Progress("Translating", first, len(lines)))
-        wanted = first + (_PART if first else _FIRST_PART)
-        end = next((end for end in ends if end >= wanted), len(lines))
-
-        def go_on(_progress: Progress, done: int = first) -> None:
-            report(Progress("Translating", done, len(lines)))
-
-        found = translate_spoken(
-            lines[first:end], chosen[first:end], translator, go_on, recall=recall, said_before=said
-        )
-        said += found
-        show(DocumentPreview(tuple(each.text for each in found), first, profiles.notices))
-        first = end
-    report(Progress("Translating", len(lines), len(lines)))
-
-
 def translate_document(
     path: Path,
     out: Path | None,
@@ -783,7 +724,6 @@ def translate_document(
     report: Report = ignore_progress,
     *,
     config: SearchConfig = _PLAIN,
-    corrected: Mapping[int, str] = _NOTHING,
     encoding: str = "",
     recall: Recall | None = None,
     joins: bool = True,
@@ -800,7 +740,6 @@ def translate_document(
         cast: who says what; their names are read as names in the file.
         report: called with sentences done; may cancel.
         config: how to search.
-        corrected: translations that a person wrote, by the number of their line in the document, from 0.
         encoding: of the file; empty: found by its content.
         recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
         joins: False: each cue by itself, wherever its sentences begin.
@@ -817,10 +756,10 @@ def translate_document(
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     notice = notice_for("\n".join(turn.text for turn in turns), translator)
     found = _said(lines, chosen, notice, translator, report, config=config, recall=recall, checks=checks)
-    by_model = said_by_model(document, found, corrected)
+    by_model = [(turn.line, each) for turn, line in zip(turns, found, strict=True) for each in line.sentences]
     places = [(f"line {line:,}", each) for line, each in by_model]
     recalled, used = recalled_in(places), [term for _, each in by_model for term in each.terms]
-    said = [corrected.get(at, each.text) for at, each in enumerate(found)]
+    said = [each.text for each in found]
     text = document.written(said, places_of_markup(document, said, translator, report))
     if out is not None:
         write_text_file(out, mark + text)

@@ -459,18 +459,6 @@ def unchanged_line(text: str, language: str) -> SaidLine:
     return SaidLine(kept.text, kept.sentences, kept.elapsed_s)
 
 
-def said_by_model(
-    document: "SpokenDocument", translations: Sequence[SaidLine], corrected: Mapping[int, str]
-) -> list[tuple[int, SentenceTranslation]]:
-    """Returns the sentences of the lines that no person wrote, with their lines in the file."""
-    return [
-        (turn.line, sentence)
-        for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
-        for sentence in translation.sentences
-        if number not in corrected
-    ]
-
-
 def warnings_of(said: Sequence[tuple[int, SentenceTranslation]]) -> tuple[LineWarning, ...]:
     """Returns what is to look at in the sentences of some lines, and which terms they lack."""
     return tuple(

@@ -19,7 +19,6 @@ from engine.base.files import is_text, sha256_of, temporary_folder
 from engine.base.progress import Report, ignore_progress
 from engine.results.corpora import StoredPair
 from engine.results.documents import USUAL_PARTS, CastMember, ConfirmedLine, DocumentLine, TextFile
-from engine.results.models import ModelRecord
 from engine.results.sessions import (
     RecentSession,
     SegmentInsight,
@@ -32,6 +31,7 @@ from engine.results.translation import (
     Alternative,
     LanguageNotice,
     LanguagePair,
+    ProfileNotice,
     Recall,
     SentenceTranslation,
     SpeakerChoice,
@@ -207,6 +207,15 @@ class WorkSession:
         self._store.close()
 
     @property
+    def _languages(self) -> LanguagePair:
+        return LanguagePair(self.record.src, self.record.tgt)
+
+    @property
+    def profile_notices(self) -> tuple[ProfileNotice, ...]:
+        """Whose profile did not count in what was translated last, and why."""
+        return self._work.profile_notices if self._work is not None else ()
+
+    @property
     def place(self) -> SessionPlace:
         """Where somebody was in it last."""
         return self._store.place
@@ -226,7 +235,7 @@ class WorkSession:
     def keep(
         self,
         segments: Sequence[SessionSegment],
-        model: ModelRecord | None = None,
+        model: str = "",
         domain: str = "",
         people: Mapping[str, SpeakerChoice] | None = None,
     ) -> list[SessionSegment]:
@@ -236,7 +245,7 @@ class WorkSession:
 
         Args:
             segments: whole, in the place of what they were.
-            model: that translates; None: nothing goes into a memory.
+            model: id of the one that translates; empty: none does.
             domain: whose memory; empty: that of no domain.
             people: who says the lines of a name, by the name in small letters.
 
@@ -263,7 +272,9 @@ class WorkSession:
             try:
                 for now, old in zip(segments, before, strict=True):
                     speaker = (people or {}).get(now.speaker.casefold())
-                    kept.append(self._remembered(now, old, model, domain, speaker))
+                    found = self._remembered(now, old, model, domain, speaker)
+                    self._segments[now.number] = found  # whether the next shares its entry is asked of it
+                    kept.append(found)
             finally:
                 self._put(kept)
                 self._outdated.difference_update(each.number for each in kept)
@@ -278,25 +289,31 @@ class WorkSession:
         self,
         segment: SessionSegment,
         before: SessionSegment,
-        model: ModelRecord | None,
+        model: str,
         domain: str,
         speaker: SpeakerChoice | None,
     ) -> SessionSegment:
         """Puts a segment into the memory, or takes it out, as its state says."""
-        was = _line_kept(before) if before.kept else None
+        was = _line_kept(before) if before.kept and not self._is_shared(before) else None
         if segment.state is not WorkState.CONFIRMED or not _is_for_memory(segment):
             if was:
                 take_back_line(was)
             return replace(segment, kept=0, kept_by="")
         is_same = before.state is WorkState.CONFIRMED and segment.number not in self._outdated
-        if model is None or (was and is_same):
+        if before.kept and is_same:
             return replace(segment, kept=before.kept, kept_by=before.kept_by)
         line = DocumentLine(segment.part + 1, segment.speaker, segment.source, segment.seconds)
         found = confirm_line(
-            line, segment.target, model, speaker=speaker, draft=segment.draft, domain=domain,
-            origin=self.record.path.name, replaces=was,
+            line, segment.target, self._languages, model=model, speaker=speaker, draft=segment.draft,
+            domain=domain, origin=self.record.path.name, replaces=was,
         )  # fmt: skip
         return replace(segment, kept=found.id, kept_by=found.speaker.id if found.speaker else "")
+
+    def _is_shared(self, segment: SessionSegment) -> bool:
+        """Returns whether the library has one entry for this segment and another one that says the same."""
+        entry = segment.kept, segment.kept_by
+        others = (each for each in self._segments if each.number != segment.number)
+        return any((each.kept, each.kept_by) == entry for each in others)
 
     def other_language(self, translator: "Translator") -> LanguageNotice | None:
         """Tells whether what is still to be translated is plainly in another language; None: it is not."""
@@ -311,7 +328,6 @@ class WorkSession:
         *,
         cast: Sequence[CastMember] = (),
         recall: Recall | None = None,
-        checks: bool = False,
     ) -> list[SessionSegment]:
         """Translates some segments in the context of the others, and keeps them.
 
@@ -323,7 +339,6 @@ class WorkSession:
             report: called with sentences done; may cancel.
             cast: who says what.
             recall: a translation memory; what it has takes the place of the model's.
-            checks: looks for what may be missing or wrong.
 
         Returns:
             Those that are new.
@@ -334,7 +349,7 @@ class WorkSession:
         """
         before = self.segments()
         found = self._opened().translated(
-            before, sorted(wanted), translator, report, cast=cast, recall=recall, checks=checks
+            before, sorted(wanted), translator, report, cast=cast, recall=recall
         )
         with self._changing:
             if self._is_closed:
@@ -472,6 +487,7 @@ class _Work(Protocol):
     languages: LanguagePair
     notices: tuple[str, ...]
     is_spoken: bool
+    profile_notices: tuple[ProfileNotice, ...]
 
     def segments(self, src: str) -> Iterator[SessionSegment]:
         """Yields its segments, in order."""
@@ -488,7 +504,6 @@ class _Work(Protocol):
         *,
         cast: Sequence[CastMember],
         recall: Recall | None,
-        checks: bool,
     ) -> list[SessionSegment]:
         """Translates segments in the context of those before them."""
 
@@ -528,6 +543,7 @@ class _TextWork:
     """A document of any kind: paragraphs, cells, units, sentence by sentence."""
 
     is_spoken = False
+    profile_notices: tuple[ProfileNotice, ...] = ()
 
     def __init__(self, document: "Document", note: str = "") -> None:
         self._document = document
@@ -563,19 +579,16 @@ class _TextWork:
         *,
         cast: Sequence[CastMember],
         recall: Recall | None,
-        checks: bool,
     ) -> list[SessionSegment]:
         del cast
         texts, of_part = self._as_they_are(segments)
         parts = sorted({segments[number].part for number in wanted})
         own_texts = {each.source for each in segments}
         by_sentence = recall and (lambda asked: recall([text for text in asked if text in own_texts]))
-        found = translate_texts(texts, translator, report, wanted=parts, recall=by_sentence, checks=checks)
-        done = []
-        for part, translation in zip(parts, found, strict=True):
-            own = [each for each in of_part[part] if each.number in set(wanted)]
-            done += [_filled(each, _sentences_in(each, translation)) for each in own]
-        return done
+        found = translate_texts(texts, translator, report, wanted=parts, recall=by_sentence)
+        translations = dict(zip(parts, found, strict=True))
+        asked = (segments[number] for number in wanted)
+        return [_filled(each, _sentences_in(each, translations[each.part])) for each in asked]
 
     def write(
         self,
@@ -708,6 +721,7 @@ class _SpokenWork:
 
     is_spoken = True
     languages = LanguagePair()
+    profile_notices: tuple[ProfileNotice, ...] = ()
 
     def __init__(self, document: "SpokenDocument", mark: str) -> None:
         self._document, self._mark = document, mark
@@ -740,7 +754,6 @@ class _SpokenWork:
         *,
         cast: Sequence[CastMember],
         recall: Recall | None,
-        checks: bool,
     ) -> list[SessionSegment]:
         profiles = Profiles(translator)
         who = {member.name.casefold(): profiles.of(member.speaker) for member in cast}
@@ -749,13 +762,14 @@ class _SpokenWork:
         for rows in self._runs(wanted):
             found = translate_spoken(
                 self._lines[rows.start : rows.stop], speakers[rows.start : rows.stop], translator, report,
-                recall=recall, checks=checks, said_before=[_said(each) for each in segments[: rows.start]],
+                recall=recall, said_before=[_said(each) for each in segments[: rows.start]],
             )  # fmt: skip
             own: Sequence[SentenceTranslation] = ()
             for number, each in zip(rows, found, strict=True):
                 own = each.sentences or own  # what goes on from the line before is of its last sentence
                 if number in wanted:
                     done.append(_filled(segments[number], each.sentences, each.text, own))
+        self.profile_notices = profiles.notices
         return done
 
     def _runs(self, wanted: Sequence[int]) -> Iterator[range]:

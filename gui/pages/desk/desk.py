@@ -11,7 +11,7 @@ from engine.results.figures import counted
 from engine.results.sessions import SessionSegment, WorkState
 from engine.results.speakers import SpeakerRecord
 from engine.results.systems import System
-from engine.results.translation import Alternative, SpeakerChoice
+from engine.results.translation import Alternative, ProfileNotice, SpeakerChoice
 from gui import errors
 from gui.jobs.calls import Call, ignore
 from gui.languages import language_name, pair_name
@@ -60,6 +60,8 @@ class WorkDesk(QObject):
         """Other words from the caret on."""
         self._pair = ("", "")
         self._is_writing = False
+        self._notices: tuple[ProfileNotice, ...] = ()
+        """Whose profile does not count, as the voices say it."""
         self._new_for = UNNAMED
         self._connect()
 
@@ -136,8 +138,8 @@ class WorkDesk(QObject):
     def _remove(self) -> None:
         session = self.state.session
         if session is not None:
-            self.close()
-            self.state.remove(session.record.id, lambda: self.state.list_recent(self.recent.show_recent))
+            session_id, show = session.record.id, self.recent.show_recent
+            self.state.close(lambda: self.state.remove(session_id, lambda: self.state.list_recent(show)))
 
     def shut_down(self) -> None:
         """Keeps all that was done."""
@@ -257,6 +259,8 @@ class WorkDesk(QObject):
         state, view = self.state, self.view
         if not state.is_open:
             return
+        if state.session is not None and state.session.profile_notices != self._notices:
+            self._show_cast()
         view.count.setText(count_words(state.n_done, len(state.segments)))
         view.undo.setEnabled(bool(state.undoes))
         view.redo.setEnabled(state.can_redo)
@@ -311,6 +315,11 @@ class WorkDesk(QObject):
 
     # who says what
 
+    def people_learned(self) -> None:
+        """Translates anew what somebody says who was learned meanwhile."""
+        if self.is_open and self.has_voices:
+            self.state.look_again()
+
     def _show_voices(self) -> None:
         state, session = self.state, self.state.session
         voices = voices_of(state.segments)
@@ -319,7 +328,12 @@ class WorkDesk(QObject):
         people = [*self._speaker_control.people, *self._speaker_control.trained]
         state.cast.set_voices(voices if named else [], people)
         if named:
-            self.view.inspector.voices.show_cast(state.cast, ())
+            self._show_cast()
+
+    def _show_cast(self) -> None:
+        session = self.state.session
+        self._notices = session.profile_notices if session is not None else ()
+        self.view.inspector.voices.show_cast(self.state.cast, self._notices)
 
     def _on_voice(self, key: str, speaker: SpeakerChoice | None) -> None:
         self.state.cast.choose(key, speaker)
@@ -343,7 +357,7 @@ class WorkDesk(QObject):
         speaker = choice_of(record)
         self.state.cast.choose(self._new_for, speaker)
         self.state.cast.people.append(speaker)
-        self.view.inspector.voices.show_cast(self.state.cast, ())
+        self._show_cast()
         self.state.look_again()
         self.speaker_made.emit()
 

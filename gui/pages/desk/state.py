@@ -91,8 +91,10 @@ class DeskState(QObject):
         """Segments that another system, or speaker, translates anew."""
         self._undo: list[Operation] = []
         self._redo: list[Operation] = []
-        self._unkept: set[int] = set()
-        """Segments whose last change could not be kept; they are kept with the next."""
+        self._unkept: dict[int, SessionSegment] = {}
+        """Segments that are not known to be kept, by their numbers; they are kept with the next."""
+        self._has_failed = False
+        """True while the last of them could not be kept."""
         self._keeper = CallThread(self)
         self._opening = LatestCall(self._keeper, self)
         self._translating = LatestCall(models.calls, self)
@@ -112,7 +114,7 @@ class DeskState(QObject):
     @property
     def n_unkept(self) -> int:
         """How many segments could not be kept as they are."""
-        return len(self._unkept)
+        return len(self._unkept) if self._has_failed else 0
 
     @property
     def n_done(self) -> int:
@@ -121,22 +123,23 @@ class DeskState(QObject):
 
     def open_file(self, path: Path, pair: tuple[str, str]) -> None:
         """Begins the work on a file, or goes on with it; `opened` or `failed` follows."""
-        self.close()
-        self._opening.run(
-            lambda: tasks.open_session(tasks.begin_session(path, *pair).id), self._take, self.failed.emit
-        )
+        self._open(lambda: tasks.begin_session(path, *pair).id)
 
     def open_text(self, text: str, pair: tuple[str, str]) -> None:
         """Begins the work on a text that was typed; `opened` or `failed` follows."""
-        self.close()
-        self._opening.run(
-            lambda: tasks.open_session(tasks.begin_text_session(text, *pair).id), self._take, self.failed.emit
-        )
+        self._open(lambda: tasks.begin_text_session(text, *pair).id)
 
     def open_again(self, session_id: str) -> None:
         """Goes on with work that was begun; `opened` or `failed` follows."""
-        self.close()
-        self._opening.run(lambda: tasks.open_session(session_id), self._take, self.failed.emit)
+        self._open(lambda: session_id)
+
+    def _open(self, begin: Callable[[], str]) -> None:
+        """Opens the session whose id `begin` returns, once what was open is put away."""
+
+        def work() -> tasks.WorkSession:
+            return tasks.open_session(begin())
+
+        self.close(lambda: self._opening.run(work, self._take, self.failed.emit))
 
     def restore(self, session_id: str) -> None:
         """Opens work that was open before, unless it is gone or open in another window."""
@@ -145,7 +148,8 @@ class DeskState(QObject):
     def _take(self, session: tasks.WorkSession) -> None:
         self.session, self.segments = session, session.segments()
         self.active = min(session.place.position, len(self.segments) - 1)
-        self._undo, self._redo, self._stale, self._unkept = [], [], set(), set()
+        self._undo, self._redo, self._stale, self._unkept = [], [], set(), {}
+        self._has_failed = False
         self.notice, self._trusts_language, self._knows_language = None, False, False
         self.cast = Cast()
         self.cast.choose_again(session.place.cast)
@@ -154,15 +158,26 @@ class DeskState(QObject):
         self._is_opening = False
         self.translate()
 
-    def close(self) -> None:
-        """Puts the work away; it is kept as it is."""
+    def close(self, then: Callable[[], None] = ignore) -> None:
+        """Puts the work away once it is kept; where it cannot be, it stays open, and `failed` says why.
+
+        Args:
+            then: what to do after it.
+        """
+        if not self._unkept:
+            self._put_away()
+            then()
+            return
+        if self._has_failed:
+            self._keep(())
+        self.when_kept(lambda: None if self._has_failed else self.close(then))
+
+    def _put_away(self) -> None:
         for asking in (self._translating, self._opening, self._offering):
             asking.drop()
         self.is_translating = False
         session = self.session
         if session is not None:
-            if self._unkept:
-                self._keep(())
             self._keep_place()
             if self._taught:
                 self._teach()
@@ -192,7 +207,7 @@ class DeskState(QObject):
         session = self.session
         self._translating.drop()
         if session is not None:
-            if self._unkept:
+            if self._has_failed:
                 self._keep(())
             self._keep_place()
         self._keeper.shut_down()
@@ -299,32 +314,34 @@ class DeskState(QObject):
     # keeping
 
     def _keep(self, numbers: Sequence[int]) -> None:
-        session, model = self.session, self._model
+        session, model = self.session, self._model.id if self._model else ""
         if session is None:
             return
-        wanted = sorted({*numbers, *self._unkept})
-        segments = [self.segments[number] for number in wanted]
+        self._unkept |= {number: self.segments[number] for number in numbers}
+        segments = list(self._unkept.values())
         domain = self.system.own_domain if self.system else ""
         people = {key: each for key, each in self.speakers().items() if each and not each.is_trained}
 
         stored = session.segments()
-        before = {stored[number].kept_by for number in wanted}
+        before = {stored[each.number].kept_by for each in segments}
 
         def kept(found: list[SessionSegment]) -> None:
             if session is self.session:
-                self._unkept.difference_update(wanted)
+                self._has_failed = False
+                for each in segments:
+                    if self._unkept.get(each.number) is each:
+                        del self._unkept[each.number]
             self._learn_from(before | {each.kept_by for each in found})
             self.kept.emit()
 
         def not_kept(error: Exception) -> None:
-            if session is self.session:
-                self._unkept.update(wanted)
+            self._has_failed = session is self.session
             self.failed.emit(error)
 
         self._keeper.run(self, lambda: session.keep(segments, model, domain, people), kept, not_kept)
 
     def when_kept(self, act: Callable[[], object]) -> None:
-        """Acts once all that was done up to now is kept."""
+        """Acts once all that was done up to now is kept, or could not be."""
 
         def go(_nothing: None) -> None:
             act()

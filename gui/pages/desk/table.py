@@ -234,7 +234,7 @@ class SegmentField(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keeps Ctrl+Z, Ctrl+Enter and Escape from the page while the field has a use for them."""
+        """Keeps Enter, undo, redo and the keys of matches from the page."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             undoes = event.matches(QKeySequence.StandardKey.Undo) or _is_redo(event)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
@@ -22,7 +22,6 @@ from gui.widgets.text import ElidedLabel
 
 UNNAMED = ""
 """Key of the lines without a name, as the engine has it."""
-_STRONGEST = 2.0
 
 
 def voices_of(segments: Iterable[SessionSegment]) -> list[DocumentSpeaker]:
@@ -41,8 +40,6 @@ class Cast:
     voices: list[DocumentSpeaker] = field(default_factory=list)
     people: list[SpeakerChoice] = field(default_factory=list)
     """The speakers to choose from: those of the library and of the model."""
-    strength: float = 1.0
-    """Strength of all speakers; multiplies each one's own."""
     _chosen: dict[str, SpeakerChoice | None] = field(default_factory=dict)
 
     def set_voices(self, voices: Sequence[DocumentSpeaker], people: Iterable[SpeakerChoice]) -> None:
@@ -84,12 +81,8 @@ class Cast:
         return f"Several speakers are called {voice.name}: choose one."
 
     def members(self) -> tuple[CastMember, ...]:
-        """Returns who says the lines of every voice, as strong as chosen."""
-        return tuple(CastMember(voice.name, self._strengthened(voice)) for voice in self.voices)
-
-    def _strengthened(self, voice: DocumentSpeaker) -> SpeakerChoice | None:
-        speaker = self.speaker_of(voice)
-        return speaker and replace(speaker, strength=min(_STRONGEST, speaker.strength * self.strength))
+        """Returns who says the lines of every voice."""
+        return tuple(CastMember(voice.name, self.speaker_of(voice)) for voice in self.voices)
 
 
 # The voices of a document, each with how much they say and a picker of the speaker they are.
@@ -229,10 +222,6 @@ class VoiceList(QWidget):
         for row in self.rows:
             self._fill(row)
         self._add_rows()
-
-    def start_over(self) -> None:
-        """Shows the first voices only, as for a document just opened."""
-        self._n_shown = _ROWS
 
     def _add_rows(self) -> None:
         """Adds some rows that are missing, and the others as soon as the window has nothing else to do."""

@@ -144,8 +144,6 @@ class TranslationOutput(QObject):
 
 # Texts into the panes and translations out of them: files, the clipboard, the swap of languages.
 
-"""Reads a file, on the translator thread."""
-
 
 class PaneFiles(QObject):
     """The files of the panes: the translation saved and copied, the text cleared and swapped."""

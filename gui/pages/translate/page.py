@@ -201,6 +201,7 @@ class TranslatePage(Page):
         opened.shown.connect(self.language.cover)
         desk.refused.connect(self.source.show_failure)
         desk.view.inspector.voices.learn_asked.connect(self.learner.catch_up)
+        self.learner.caught_up.connect(desk.people_learned)
         desk.state.kept.connect(self.along.look)
         desk.speaker_made.connect(self.session.refresh)
         self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())

@@ -445,7 +445,6 @@ class MarkLine(QWidget):
 
 # The two panes: a sheet with a text field, and a quiet row of tools below it.
 
-_NOTE_MS = 5000
 _CONFIRMED_MS = 1500
 """How long a button says that it was done."""
 _NARROWEST = 336
@@ -509,13 +508,11 @@ class SourcePane(Pane):
         )
         self.join.hide()
         self.count = label("", "small")
-        self.note = label("", "small")
         self.language = DetectedLine()
         self.domains = DomainBar()
         below = self.domains, self.language, self.foot
         add_to(self.rows, self.error_place, self.example, (self.edit, 1), *below)
-        add_to(self.foot, self.open, self.clear, self.per_line, self.join, self.note, Stretch(1), self.count)
-        self._note_timer = pause_timer(self, _NOTE_MS, lambda: self.note.setText(""))
+        add_to(self.foot, self.open, self.clear, self.per_line, self.join, Stretch(1), self.count)
         self.show_count("")
 
     def mark_example(self, is_example: bool) -> None:
@@ -534,12 +531,6 @@ class SourcePane(Pane):
         """Says what the word under the pointer, or at the caret, says of domains; "": there is none."""
         self.domains.show_word(words)
         self.edit.setAccessibleDescription(words or _PLACEHOLDER)
-
-    def show_note(self, text: str) -> None:
-        """Says something in passing."""
-        self.note.setText(text)
-        self.note.setAccessibleName(text)
-        self._note_timer.start()
 
 
 @dataclass(frozen=True)

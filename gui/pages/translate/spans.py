@@ -220,8 +220,6 @@ class Gutter:
 # Plain text as an editor holds it, and which files the page opens.
 
 FILE_FILTER = "Text (*.txt *.text *.md)"
-LARGEST_BYTES = 4_000_000
-"""Size of a text in the panes, at most."""
 
 _LINE_END = re.compile("\r\n?|[\u2028\u2029]")
 _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0\ufdd1\ufffc\ufeff]")

@@ -203,11 +203,6 @@ def dot_of(speaker: SpeakerChoice, scale: float) -> QIcon:
     return _dot(chip_colour(speaker.colour), speaker.is_trained, scale)
 
 
-def no_dot(scale: float) -> QIcon:
-    """An empty picture as wide as a dot, for rows without a speaker."""
-    return _dot("", True, scale)
-
-
 @cache
 def _dot(tone: str, is_ring: bool, scale: float) -> QIcon:
     pixmap = QPixmap(round(ICON_SIZE * scale), round(ICON_SIZE * scale))

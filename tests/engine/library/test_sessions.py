@@ -283,10 +283,10 @@ def test_damaged_work_is_left_out_of_the_list_and_can_be_removed(sessions, file,
 def test_damaged_work_can_be_removed_while_its_error_is_shown(sessions, file, library):
     session = begin(sessions, file)
     damage(library.home / "sessions" / session, "record")
-    try:
+    with pytest.raises(LibraryError) as shown:
         sessions.open(session)
-    except LibraryError:
-        sessions.remove(session)
+    sessions.remove(session)
+    assert (sessions.recent(), bool(shown.value.what)) == ([], True)
 
 
 def test_a_place_that_cannot_be_read_costs_no_more_than_the_place(sessions, file, library):

@@ -118,8 +118,6 @@ def test_in_subtitles_lines_of_the_memory_are_listed(translator, recall, tmp_pat
     result = tasks.translate_document(path, None, translator, recall=recall)
     assert "The motor is hot." in result.text
     assert (result.from_memory, [each.place for each in result.recalled]) == (1, ["line 3"])
-    corrected = tasks.translate_document(path, None, translator, recall=recall, corrected={0: "Hot!"})
-    assert (corrected.from_memory, "Hot!" in corrected.text) == (0, True)
 
 
 def test_wrapped_text_is_recalled_as_it_was_joined(translator, recall):

@@ -1,17 +1,15 @@
 """Corrections: kept and learned in one step, and taken back in one."""
 
-from pathlib import Path
-
 import pytest
 
 from engine import tasks
 from engine.base.errors import ConfigError, CorpusError, SpeakerError
 from engine.base.progress import Cancelled
 from engine.results.documents import DocumentLine
-from engine.results.models import ModelRecord
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.translation import Correction, LanguagePair, SpeakerChoice
 from engine.runtime.context import Context
 from engine.tasks.speakers.profiles import speaker_inputs
+from engine.tasks.translation.corrections import confirm_line, take_back_line
 from tests.tiny import PAIRS
 
 
@@ -165,7 +163,7 @@ def test_a_lesson_that_is_cancelled_leaves_nobodys_as_they_were(ben, tiny_transl
     assert all(tasks.forget_confirmed(each.sentence_id) for each in known)
 
 
-MODEL = ModelRecord(id="m", name="M", src="de", tgt="en", kind="base", path=Path(), created="2026")
+PAIR = LanguagePair("de", "en")
 LINE = DocumentLine(7, "", "Die Pumpe läuft.")
 
 
@@ -181,51 +179,51 @@ def remembered():
 @pytest.mark.parametrize("text", ["long " * 1_001, "half a \ufffd"])
 def test_a_line_that_cannot_be_kept_leaves_what_was_kept_before(library_home, ben, text):
     for who, error in ((None, ConfigError), (ben, SpeakerError)):
-        kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=who)
+        kept = confirm_line(LINE, "It runs.", PAIR, speaker=who)
         with pytest.raises(error):
-            tasks.confirm_line(LINE, text, MODEL, speaker=who, replaces=kept)
+            confirm_line(LINE, text, PAIR, speaker=who, replaces=kept)
         assert remembered() == ["It runs."]
-        tasks.take_back_line(kept)
+        take_back_line(kept)
         assert remembered() == []
 
 
 def test_a_line_for_a_speaker_who_is_gone_leaves_what_was_kept_before(library_home, ben):
-    kept = tasks.confirm_line(LINE, "It runs.", MODEL)
+    kept = confirm_line(LINE, "It runs.", PAIR)
     tasks.remove_speaker(ben.id)
     with pytest.raises(SpeakerError):
-        tasks.confirm_line(LINE, "The pump runs.", MODEL, speaker=ben, replaces=kept)
+        confirm_line(LINE, "The pump runs.", PAIR, speaker=ben, replaces=kept)
     assert remembered() == ["It runs."]
 
 
 def test_a_line_takes_the_place_of_the_one_before_whoever_says_them(library_home, ben):
     kept = None
     for who, text in ((ben, "It runs."), (ben, "It works."), (None, "It goes."), (ben, "It is on.")):
-        kept = tasks.confirm_line(LINE, text, MODEL, speaker=who, replaces=kept)
+        kept = confirm_line(LINE, text, PAIR, speaker=who, replaces=kept)
         assert remembered() == [text]
 
 
 def test_the_same_line_once_more_stays(library_home, ben):
     for who in (None, ben):
-        kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=who)
-        again = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=who, replaces=kept)
+        kept = confirm_line(LINE, "It runs.", PAIR, speaker=who)
+        again = confirm_line(LINE, "It runs.", PAIR, speaker=who, replaces=kept)
         assert remembered() == ["It runs."]
-        tasks.take_back_line(again)
+        take_back_line(again)
         assert remembered() == []
 
 
 def test_a_line_may_take_the_place_of_that_of_a_speaker_who_is_gone(library_home, ben):
-    kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=ben)
+    kept = confirm_line(LINE, "It runs.", PAIR, speaker=ben)
     tasks.remove_speaker(ben.id)
-    tasks.confirm_line(LINE, "It works.", MODEL, replaces=kept)
+    confirm_line(LINE, "It works.", PAIR, replaces=kept)
     assert remembered() == ["It works."]
 
 
 def test_the_line_of_a_speaker_who_is_gone_is_taken_back_and_nothing_is_learned_again(
     library_home, ben, tiny_translator
 ):
-    kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=ben)
+    kept = confirm_line(LINE, "It runs.", PAIR, speaker=ben)
     tasks.remove_speaker(ben.id)
-    tasks.take_back_line(kept)
+    take_back_line(kept)
     tasks.learn_again(ben, tiny_translator)
     assert remembered() == []
 

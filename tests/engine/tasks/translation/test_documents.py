@@ -202,42 +202,6 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_work(translator, t
             tasks.translate_document(path, out, translator, ())
 
 
-def test_all_lines_are_shown_part_by_part_as_they_will_be_written(translator, tmp_path):
-    cues = [(2 * n, 2 * n + 1, f"BEN: {LINES[n % len(LINES)]}") for n in range(100)]
-    document = tasks.read_document(write(tmp_path / "film.srt", srt(*cues)), translator)
-    cast = tasks.find_document_speakers(document.path, translator)
-    parts = []
-    tasks.preview_document(document, translator, cast, parts.append)
-    assert [part.first for part in parts] == [0, 20, 84]
-    shown = [line for part in parts for line in part.lines]
-    assert len(shown) == len(document.lines) == 100
-    written = tasks.translate_document(document.path, None, translator, cast).text
-    again = [cue.split(": ", 1)[1] for cue in written.strip().split("\n\n")]
-    assert [" ".join(each.split()) for each in again] == shown
-
-
-def test_a_preview_stops_where_it_is_cancelled(translator, tmp_path):
-    cues = [(2 * n, 2 * n + 1, f"{LINES[0]} {n}") for n in range(60)]
-    document = tasks.read_document(write(tmp_path / "film.srt", srt(*cues)), translator)
-    parts = []
-
-    def stop_after_one(_progress):
-        if parts:
-            raise Cancelled
-
-    with pytest.raises(Cancelled):
-        tasks.preview_document(document, translator, (), parts.append, stop_after_one)
-    assert len(parts) == 1
-
-
-def test_what_a_person_wrote_for_a_line_is_written_in_its_place(translator, tmp_path):
-    path = write(tmp_path / "film.srt", srt((1, 2, f"BEN: <i>{LINES[0]}</i>"), (3, 4, LINES[1])))
-    plain = tasks.translate_document(path, None, translator).text
-    found = tasks.translate_document(path, None, translator, corrected={0: "A & B"}).text
-    assert found.split("\n")[2] == "BEN: <i>A & B</i>"
-    assert found.split("\n\n")[1] == plain.split("\n\n")[1]
-
-
 @pytest.mark.parametrize(("name", "text"), [("film.txt", FILM), ("talk.txt", "Ulla: Ja.\nOtto: Nein.\n" * 2)])
 def test_what_a_file_holds_decides_that_it_is_a_document(translator, tmp_path, name, text):
     assert isinstance(open_spoken(write(tmp_path / name, text)), SpokenFile)

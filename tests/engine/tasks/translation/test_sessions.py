@@ -7,14 +7,12 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from engine import tasks
 from engine.base.errors import CorpusError, LibraryError
 from engine.base.progress import Cancelled
-from engine.results.models import ModelRecord
 from engine.results.sessions import AGAIN, SessionPlace, WorkState, confirmed
 from engine.results.translation import RecalledTranslation, SpeakerChoice
 from engine.runtime.context import Context
@@ -25,7 +23,7 @@ from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_subtitles import srt, vtt
 from tests.engine.corpora.test_xliff import unit, xliff
 
-MODEL = ModelRecord(id="tiny", name="Tiny", src="de", tgt="en", kind="base", path=Path(), created="2026")
+MODEL = "tiny"
 WRAPPED = (
     "Die Pumpe, die wir im letzten Jahr in der großen Halle\n"
     "neben dem alten Kessel eingebaut haben, läuft seit gestern\n"
@@ -422,18 +420,37 @@ def test_of_two_that_are_confirmed_alike_the_other_stays_when_one_is_undone(work
     assert memory() == {("Das Ventil ist neu.", "The valve is new.")}
 
 
-def test_without_a_model_nothing_is_in_the_memory(work):
+def test_a_model_is_not_needed_to_keep_what_is_confirmed(work):
     session = work()
-    confirm(session, 0, "Dear Anna,", model=None)
+    before = confirm(session, 0, "Dear Anna,", model="")
     assert rows(session)[0][1:] == ("Dear Anna,", WorkState.CONFIRMED)
+    assert memory() == {("Liebe Anna,", "Dear Anna,")}
+    session.keep(before)
     assert memory() == set()
 
 
-def test_confirmed_without_a_model_and_then_with_one_it_is_in_the_memory(work):
-    session = work()
-    confirm(session, 0, "Dear Anna,", model=None)
-    confirm(session, 0, "Dear Anna,")
-    assert memory() == {("Liebe Anna,", "Dear Anna,")}
+def test_two_cues_that_say_the_same_keep_their_entry_until_both_are_undone(work):
+    cues = "".join(f"{n}\n00:00:0{n},000 --> 00:00:0{n},900\nADA: Die Pumpe steht.\n\n" for n in (1, 2))
+    session = work(cues.encode(), "film.srt")
+    record = tasks.create_speaker("Ada")
+    ada = SpeakerChoice(record.id, record.name)
+    options = {"people": {"ada": ada}}
+    before = session.segments()
+    done = [replace(each, target="The pump stands.", state=WorkState.CONFIRMED) for each in before]
+    for each in done:
+        session.keep([each], MODEL, **options)
+    session.keep(before[:1], MODEL, **options)
+    assert [each.target for each in tasks.speaker_sentences(ada.id)] == ["The pump stands."]
+    session.keep(before[1:], MODEL, **options)
+    assert tasks.speaker_sentences(ada.id) == []
+
+
+def test_a_cue_that_is_changed_keeps_its_markup(work, tiny_translator, tmp_path):
+    cue = "1\n00:00:01,000 --> 00:00:02,000\nBEN: <i>Die Pumpe steht.</i>\n"
+    session = work(cue.encode(), "film.srt")
+    confirm(session, 0, "A & B")
+    session.write(tmp_path / "out.srt", tiny_translator)
+    assert "BEN: <i>A & B</i>" in (tmp_path / "out.srt").read_text(encoding="utf-8")
 
 
 def test_a_part_of_a_sentence_is_confirmed_and_not_in_the_memory(work):
@@ -514,9 +531,8 @@ import os, signal, sys
 from dataclasses import replace
 from pathlib import Path
 from engine import tasks
-from engine.results.models import ModelRecord
 from engine.results.sessions import SessionPlace, confirmed
-model = ModelRecord(id="tiny", name="Tiny", src="de", tgt="en", kind="base", path=Path(), created="2026")
+model = "tiny"
 session = tasks.open_session(sys.argv[1])
 session.keep(confirmed(session.segments(), 0, "The valve is new."), model)
 session.keep([session.segments()[1].written("Hot motor.")])

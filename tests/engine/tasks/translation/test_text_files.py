@@ -9,10 +9,10 @@ from engine import tasks
 from engine.base.errors import CorpusError
 
 
-def read(folder, data, most_bytes=0):
+def read(folder, data):
     path = folder / "a.txt"
     path.write_bytes(data)
-    return tasks.read_text_file(path, most_bytes)
+    return tasks.read_text_file(path)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
@@ -63,12 +63,6 @@ def test_what_is_no_text_is_refused_with_a_hint(tmp_path, data):
     with pytest.raises(CorpusError, match=r"a\.txt") as caught:
         read(tmp_path, data)
     assert caught.value.hint
-
-
-def test_a_file_that_is_too_large_names_the_command_line(tmp_path):
-    with pytest.raises(CorpusError, match="too large") as caught:
-        read(tmp_path, b"a" * 11, most_bytes=10)
-    assert "parlance translate" in caught.value.hint
 
 
 def test_a_missing_file_is_named():

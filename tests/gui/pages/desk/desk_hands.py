@@ -43,7 +43,7 @@ MACHINE, CHANGED, CONFIRMED = WorkState.MACHINE, WorkState.CHANGED, WorkState.CO
 def opened(qtbot: Any, page: TranslatePage, path: Path) -> WorkDesk:
     """Opens a file, and returns the desk when all that can be translated is."""
     page.accept_files([path])
-    qtbot.waitUntil(lambda: page.desk.is_open and is_translated(page.desk))
+    qtbot.waitUntil(lambda: page.desk.view.name.text() == path.name and is_translated(page.desk))
     return page.desk
 
 

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine import tasks
+from engine.base.errors import LibraryError
 from engine.results.sessions import AGAIN, WorkState
 from gui.pages.desk.desk import WorkDesk
 from gui.pages.desk.table import STATE, TARGET
@@ -425,3 +427,22 @@ def test_what_was_confirmed_comes_from_the_memory_when_the_text_comes_again(
     assert (targets(desk)[1], states(desk)[1]) == ("We read.", EXACT)
     said = desk.view.table.segments.index(1, TARGET).data(Qt.ItemDataRole.AccessibleTextRole)
     assert said.startswith("We read.. 100 % match, letter.txt") or said.startswith("We read. 100 % match")
+
+
+def test_what_cannot_be_kept_keeps_the_work_open(qtbot: Any, desk: WorkDesk, monkeypatch: Any) -> None:
+    def full(*_: object) -> None:
+        raise LibraryError("The disk of the library is full; nothing was changed.", "Free some space.")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("engine.library.sessions.SessionStore.put", full)
+        type_over(desk, "We read.")
+        press(desk, Key.Key_Escape)
+        qtbot.waitUntil(lambda: "full" in desk.view.error._what.text())
+        qtbot.wait(100)
+        assert desk.is_open
+        assert "could not be kept" in desk.at_work
+    press(desk, Key.Key_Escape)
+    qtbot.waitUntil(lambda: not desk.is_open)
+    assert tasks.list_sessions()[0].record.path.name == "letter.txt"
+    with tasks.open_session(tasks.list_sessions()[0].record.id) as kept:
+        assert kept.segments()[0].target == "We read."
