@@ -14,16 +14,20 @@ from PySide6.QtWidgets import QApplication
 
 import gui
 from engine import tasks
+from gui.anywhere import Anywhere
 from gui.errors import ExceptionHook
+from gui.i18n import language_of_the_system, use_language
 from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
 from gui.local_server import LocalServer
 from gui.main_window import MainWindow
 from gui.open_models import OpenModels
-from gui.page_list import RAIL_PAGES
+from gui.page_list import LABORATORY, RAIL_PAGES, Section
 from gui.pages.page import Page
+from gui.selection_window import attend
 from gui.services import Services
 from gui.settings import Settings
+from gui.shortcuts import SHORTCUTS
 from gui.theme import Theme
 from gui.widgets.layouts import pause_timer
 
@@ -42,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     hook = ExceptionHook(app)
     hook.install()
     window = build(app, Settings(parent=app))
+    window.closing.connect(app.exit)  # closed from the tray it is no last window that goes
     window.show()
     window.offer_news()
     status = app.exec()
@@ -51,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build(app: QApplication, settings: Settings) -> MainWindow:
     """Builds the whole window, with its first page open."""
+    use_language(settings.language or language_of_the_system())
+    SHORTCUTS.follow(settings)
     quick, slow, translator = (CallThread(app) for _ in range(3))
     services = Services(
         jobs=JobQueue(quick, slow, parent=app),
@@ -59,12 +66,15 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
         settings=settings,
         theme=Theme(app, settings.theme, _cache_folder(), is_whole=False),
         server=LocalServer(settings, app),
+        anywhere=Anywhere(settings, app),
     )
     models = OpenModels(translator, settings, app)
     window = MainWindow(services, page_factories(services, models))
     window.closing.connect(lambda: _shut_down(services, translator))
+    attend(services.anywhere, window, models)
     last = settings.last_page
-    window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
+    railed = {key for key, _, _ in RAIL_PAGES if key != LABORATORY or settings.shows_laboratory}
+    window.open_page(last if last in railed else "translate")
     services.jobs.reattach()
     if settings.serves_programs:
         pause_timer(window, _LOAD_PAGES_AFTER_MS, services.server.start).start()
@@ -76,42 +86,19 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
     """Returns what builds each page; a page's modules are imported when it is built."""
 
     def translate() -> Page:
-        from gui.pages.translate import TranslatePage
+        from gui.pages.translate.page import TranslatePage
 
         return TranslatePage(services, models)
 
-    def corpora() -> Page:
-        from gui.pages.corpora.page import CorporaPage
+    def library() -> Page:
+        from gui.pages.library.page import LibraryPage
 
-        return CorporaPage(services)
+        return LibraryPage(services, library_factories(services, models))
 
-    def speakers() -> Page:
-        from gui.pages.speakers.page import SpeakersPage
+    def laboratory() -> Page:
+        from gui.pages.laboratory.page import LaboratoryPage
 
-        return SpeakersPage(services, models)
-
-    def adapt() -> Page:
-        from gui.pages.adapt.page import AdaptPage
-
-        return AdaptPage(services)
-
-    def evaluate() -> Page:
-        from gui.pages.evaluate.page import EvaluatePage
-
-        return EvaluatePage(services)
-
-    factories: dict[str, Callable[[], Page]] = {
-        "translate": translate, "corpora": corpora, "speakers": speakers, "adapt": adapt,
-        "evaluate": evaluate,
-    }  # fmt: skip
-    return factories | _plain_factories(services)
-
-
-def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
-    def models() -> Page:
-        from gui.pages.models.page import ModelsPage
-
-        return ModelsPage(services)
+        return LaboratoryPage(services)
 
     def settings() -> Page:
         from gui.pages.settings import SettingsPage
@@ -123,7 +110,49 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
 
         return HelpPage(services)
 
-    return {"models": models, "settings": settings, "help": help_page}
+    return {
+        "translate": translate, "library": library, LABORATORY: laboratory, "settings": settings,
+        "help": help_page,
+    }  # fmt: skip
+
+
+def library_factories(services: Services, models: OpenModels) -> dict[Section, Callable[[], Page]]:
+    """Returns what builds each part of the Library page, as `page_factories`."""
+
+    def sentences() -> Page:
+        from gui.pages.library.sentences import SentencesPage
+
+        return SentencesPage(services)
+
+    def terms() -> Page:
+        from gui.pages.library.terms import TermsPage
+
+        return TermsPage(services)
+
+    def learning() -> Page:
+        from gui.pages.adapt.page import AdaptPage
+
+        return AdaptPage(services)
+
+    def voices() -> Page:
+        from gui.pages.library.voices import VoicesPage
+
+        return VoicesPage(services, models)
+
+    def all_models() -> Page:
+        from gui.pages.models.page import ModelsPage
+
+        return ModelsPage(services)
+
+    def trash() -> Page:
+        from gui.pages.trash import TrashPage
+
+        return TrashPage(services)
+
+    return {
+        Section.SENTENCES: sentences, Section.TERMS: terms, Section.LEARNING: learning,
+        Section.VOICES: voices, Section.MODELS: all_models, Section.TRASH: trash,
+    }  # fmt: skip
 
 
 def _load_pages(window: MainWindow) -> None:

@@ -1,6 +1,5 @@
-"""Finds the files that ship beside the code: icons and help pages."""
+"""Finds the files that ship beside the code."""
 
-import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -25,33 +24,6 @@ def assets_folder() -> Path:
         if (folder / "icons").is_dir():
             return folder
     raise FileNotFoundError(f"no assets/icons in {', '.join(str(path) for path in candidates)}")
-
-
-def chapter_files() -> list[Path]:
-    """Returns the help pages in the order of their file names, the index first."""
-    folder = assets_folder() / "help"
-    return sorted(folder.glob("*.md"), key=lambda path: (path.stem != "index", path.name))
-
-
-@cache
-def chapter_title(path: Path) -> str:
-    """Returns a page's first heading, else its name."""
-    with path.open(encoding="utf-8") as lines:
-        return lines.readline().lstrip("# ").strip() or path.stem.replace("-", " ").capitalize()
-
-
-@cache
-def help_sections() -> tuple[tuple[Path, str, str], ...]:
-    """Returns every section of the help pages: its page, its heading and its text.
-
-    What stands before the first heading of a page goes with the page's title.
-    """
-    sections = []
-    for path in chapter_files():
-        parts = re.split(r"^##+ +(.+)$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        headings = [chapter_title(path), *parts[1::2]]
-        sections += [(path, heading, text) for heading, text in zip(headings, parts[::2], strict=True)]
-    return tuple(sections)
 
 
 def version() -> str:

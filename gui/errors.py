@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QWidget
 
 from engine.base.errors import EngineError
+from gui.i18n import from_engine, tr
 from gui.theme import dress_dialog
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.controls import label, outlined_button, primary_button, quiet_button
@@ -22,21 +23,23 @@ logger = logging.getLogger(__name__)
 
 
 def words_for(error: BaseException) -> tuple[str, str]:
-    """Returns what to tell the user about an error, and the hint."""
+    """Returns what to tell the user about an error, and the hint, in the language of the window."""
     if isinstance(error, EngineError):
-        return error.what, error.hint
+        return from_engine(error.what), from_engine(error.hint)
     if isinstance(error, PermissionError):
-        return (
-            f"There is no permission for {error.filename or 'a file'}.",
-            "Choose another place, or allow it there.",
-        )
+        what = tr("There is no permission for a file.")
+        if error.filename:
+            what = tr("There is no permission for {file}.", file=error.filename)
+        return what, tr("Choose another place, or allow it there.")
     if isinstance(error, OSError) and error.strerror:
         where = f": {error.filename}" if error.filename else ""
-        return f"{error.strerror}{where}.", "Check the disk and the file, then try again."
+        return f"{error.strerror}{where}.", tr("Check the disk and the file, then try again.")
     return (
-        "Something in Parlance did not work as it should.",
-        "Your texts and models are untouched. Try again; if it happens again, copy the details into "
-        "a report.",
+        tr("Something in Parlance did not work as it should."),
+        tr(
+            "Your texts and models are untouched. Try again; if it happens again, copy the details into "
+            "a report."
+        ),
     )
 
 
@@ -52,12 +55,12 @@ class ErrorDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Parlance")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._details = plain_view("Details", details)
+        self._details = plain_view(tr("Details"), details)
         self._details.hide()
-        self._fold = quiet_button("Show details", act=self._toggle)
-        copy = quiet_button("Copy details")
+        self._fold = quiet_button(tr("Show details"), act=self._toggle)
+        copy = quiet_button(tr("Copy details"))
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{what}\n{hint}\n\n{details}"))
-        close = primary_button("Close")
+        close = primary_button(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
         rows = rows_in(
@@ -78,7 +81,7 @@ class ErrorDialog(QDialog):
     def _toggle(self) -> None:
         is_open = self._details.isVisible()
         self._details.setVisible(not is_open)
-        self._fold.setText("Show details" if is_open else "Hide details")
+        self._fold.setText(tr("Show details") if is_open else tr("Hide details"))
         self.resize(640, 180 if is_open else 460)
 
 

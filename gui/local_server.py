@@ -6,6 +6,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
+from gui.i18n import from_engine, tr
 from gui.jobs.child import ChildProcess
 from gui.settings import Settings
 
@@ -47,7 +48,7 @@ class LocalServer(QObject):
         """Where programs find it while it is on."""
         self.n_translated = 0
         """Texts since it was started."""
-        self.stage = "Starting"
+        self.stage = tr("Starting")
         """What it does until it is on."""
         self.error, self.hint = "", ""
         """Why it failed, and what to do."""
@@ -59,7 +60,7 @@ class LocalServer(QObject):
         settings = self._settings
         words = ["serve", "--protocol", "--port", str(settings.port), "--device", settings.device]
         command = tasks.child_command([*words, "--threads", str(settings.threads)])
-        self.address, self.n_translated, self.stage = "", 0, "Starting"
+        self.address, self.n_translated, self.stage = "", 0, tr("Starting")
         self.error, self.hint = "", ""
         environment = tasks.child_environment()
         child = _Child(
@@ -96,10 +97,11 @@ class LocalServer(QObject):
             self.address = str(event["address"])
             self._become(ServerState.ON)
         elif "preparing" in event:
-            self.stage = f"{event['preparing']}: {event['done']} of {event['total']} done"
+            stage, done, total = from_engine(str(event["preparing"])), event["done"], event["total"]
+            self.stage = tr("{stage}: {done} of {total} done", stage=stage, done=done, total=total)
             self.changed.emit()
         elif "failed" in event:
-            self.error, self.hint = str(event["failed"]), str(event.get("hint", ""))
+            self.error, self.hint = (from_engine(str(event.get(name, ""))) for name in ("failed", "hint"))
         elif isinstance(number := event.get("translated"), int):
             self.n_translated = number
             self.changed.emit()
@@ -111,8 +113,8 @@ class LocalServer(QObject):
             return
         self._child = None
         if not self.error:
-            self.error = "The server for other programs ended by itself."
-            self.hint = "Switch it off and on again."
+            self.error = tr("The server for other programs ended by itself.")
+            self.hint = tr("Switch it off and on again.")
         self._become(ServerState.FAILED)
 
 

@@ -1,7 +1,6 @@
 """The main window: navigates, and passes on what pages say. It does no work itself."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import astuple
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -18,23 +17,25 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QPushButton, QStackedWidget, QWidget
 
 from engine import tasks
-from engine.results.corpora import CorpusRecord, DomainDirection
+from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from gui import errors
 from gui.assets import version
 from gui.dropped import Use, uses_of
+from gui.i18n import number_words, tr
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.panel import JobShelf
-from gui.languages import pair_name
-from gui.page_list import PAGES, RAIL_PAGES, SETTINGS
+from gui.page_list import LABORATORY, PAGES, RAIL_PAGES, SETTINGS, LibraryPlace, Section
 from gui.pages.help import HelpPanel
+from gui.pages.library.entries import domains_of
 from gui.pages.page import Page
 from gui.privacy import ConnectionCounter
 from gui.search_words import help_commands, with_words
 from gui.services import Services
+from gui.shortcuts import SHORTCUTS, give_keys, keys_of, page_key, tell_keys
 from gui.theme.theme import set_leading_icon
 from gui.theme.tokens import SPACE_3, SPACE_5
 from gui.widgets.controls import Command, CommandPalette, Rail, hairline, label
@@ -47,7 +48,9 @@ _COUNT_EVERY_MS = 5000
 _FIRST_LOOK_MS = 500
 _BUILD_EVERY_MS = 100
 _LONGEST_SHOWN = 40
-_NEWS = "18-what-is-new"
+_GOES_ON_BY_ITSELF = ("along",)
+"""Kinds of jobs that begin again the next time without anybody's doing: closing the window asks nothing."""
+_NEWS = "what-is-new"
 """The page of the help that says what is new."""
 PageFactory = Callable[[], Page]
 
@@ -68,15 +71,16 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, Page] = {}
         self._corpora: list[CorpusRecord] = []
         self._library_commands: list[Command] = []
-        self._is_closing = False
+        self._is_closing = self._is_quitting = False
         self._building = pause_timer(self, _BUILD_EVERY_MS, self._build_ahead)
         self.setWindowTitle("Parlance")
         self.setWindowIcon(mark_icon())
         self.setMinimumSize(720, 520)
         self.setAcceptDrops(True)
-        self._rail = Rail(RAIL_PAGES, n_foot=2)
+        self._rail = Rail([(key, icon_name, tr(text)) for key, icon_name, text in RAIL_PAGES])
         self._title = label(role="title")
         self._search = self._search_button()
+        self._show_search_keys()
         self._stack, self._body = QStackedWidget(), QWidget()
         self._status = StatusLine()
         self._shelf = JobShelf(services.jobs, self._open_job)
@@ -104,31 +108,49 @@ class MainWindow(QMainWindow):
 
         Args:
             key: of the page.
-            subject: what it should show: a model's id, a corpus, a job.
+            subject: what it should show: a place in the library, a model's id, a job.
         """
-        page = self._pages.get(key) or self._build_page(key)
+        page = self.page(key)
         self._palette.close_palette()
         if key == "help" and "help" in vars(self):
             self.help.close_panel()
         self.services.theme.dress(page, waits=True)
         self._stack.setCurrentWidget(page)
         self._rail.mark(key)
-        self._title.setText(page.title)
-        self._shelf.leave_out(page.own_jobs)
+        self._title.setText(tr(page.title))
+        self._shelf.leave_out(page.lists)
         self.services.settings.last_page = key
         if subject is not None:
             page.show_subject(subject)
-        self._stack.setAccessibleName(page.title)
+        self._stack.setAccessibleName(tr(page.title))
         self._offer_undo()
         page.settle_focus()
         page.refresh()
         return page
 
+    def page(self, key: str) -> Page:
+        """Returns a page, built now if it is not yet."""
+        return self._pages.get(key) or self._build_page(key)
+
+    def come_forward(self) -> None:
+        """Shows the window before all others, also if it was closed into the tray."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def quit(self) -> None:
+        """Ends Parlance, after asking where something is at work; closing may only leave it in the tray."""
+        self._is_quitting = True
+        self.close()
+        self._is_quitting = False
+
     def offer_news(self) -> None:
         """Offers the page of what is new, once, to somebody who knows an earlier version."""
         settings, now = self.services.settings, version()
         if settings.last_version != now and not settings.is_first_run:
-            self._toast.say(f"This is Parlance {now}.", "What is new", lambda: self.help.open(_NEWS))
+            text = tr("This is Parlance {version}.", version=now)
+            self._toast.say(text, tr("What is new"), lambda: self.help.open(_NEWS))
         settings.last_version = now
 
     def build_ahead(self) -> None:
@@ -138,25 +160,31 @@ class MainWindow(QMainWindow):
     def open_palette(self) -> None:
         """Opens the command palette with what can be done now."""
         commands = [
-            Command(text, partial(self._go, key), f"Ctrl+{number}", icon_name, kind="Page")
-            for number, (key, icon_name, text) in enumerate(RAIL_PAGES, start=1)
+            Command(tr(text), partial(self._go, key), keys_of(page_key(key)), icon_name, kind=tr("Page"))
+            for key, icon_name, text in RAIL_PAGES
         ]
         if self.current_page is not None:
             commands = [*self.current_page.commands(), *commands]
         commands += [
-            Command("Import translations…", lambda: self._go("corpora", "import"), "Corpora", "plus"),
-            Command("Add a model…", lambda: self._go("models", "add"), "Models", "plus"),
-            Command("Terms and rules of a domain", lambda: self._go("corpora", "terms"), "Corpora",
-                    "book-open"),
-            Command("Translate files…", lambda: self._go("translate", "files"), "Translate", "layers"),
-            Command("New speaker…", lambda: self._go("speakers", "new"), "Speakers", "plus"),
-            Command("New adaptation", lambda: self._go("adapt"), "Adapt", "plus"),
+            self._library_command(tr("Teach a new domain…"), "plus", Section.SENTENCES, is_new=True),
+            self._library_command(tr("Sentences of a domain"), "file-text", Section.SENTENCES),
+            self._library_command(tr("Terms and rules of a domain"), "book-open", Section.TERMS),
+            self._library_command(tr("What a domain has learned"), "sliders-horizontal", Section.LEARNING),
+            self._library_command(tr("Voices"), "users", Section.VOICES),
+            self._library_command(tr("New speaker…"), "plus", Section.VOICES, is_new=True),
+            self._library_command(tr("Models"), "box", Section.MODELS),
+            self._library_command(tr("Add a model…"), "plus", Section.MODELS, is_new=True),
+            Command(
+                tr("Translate files…"), lambda: self._go("translate", "files"), keys_of("open"), "folder-open"
+            ),
+            self._library_command(tr("Trash"), "trash-2", Section.TRASH),
             *self._library_commands,
-            *(Command(text, partial(self._go, "settings", row), "", "settings", kind="Setting")
+            *(Command(tr(text), partial(self._go, "settings", row), "", "settings", kind=tr("Setting"))
               for text, row in SETTINGS.items()),
-            Command("Light theme", lambda: self._choose_theme("light"), "", "sun"),
-            Command("Dark theme", lambda: self._choose_theme("dark"), "", "moon"),
-            Command("System theme", lambda: self._choose_theme("system"), "", "monitor"),
+            Command(tr("Change keyboard shortcuts…"), self._change_shortcuts, "", "settings"),
+            Command(tr("Light theme"), lambda: self._choose_theme("light"), "", "sun"),
+            Command(tr("Dark theme"), lambda: self._choose_theme("dark"), "", "moon"),
+            Command(tr("System theme"), lambda: self._choose_theme("system"), "", "monitor"),
         ]  # fmt: skip
         words = [*map(with_words, commands), *help_commands(lambda name: self.help.open(name))]
         known = {(each.title, each.hint, each.kind): each for each in [*self._concordance(), *words]}
@@ -171,20 +199,27 @@ class MainWindow(QMainWindow):
         shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
         return [
             Command(
-                f"Find “{shown}”",
-                partial(self._go, "corpora", (corpus.id, text)),
-                f"in {corpus.name}",
+                tr("Find “{text}”", text=shown),
+                partial(self._go, "library", LibraryPlace(id=corpus.id, text=text)),
+                tr("in {corpus}", corpus=corpus.name),
                 "search",
             )
             for corpus in corpora
         ]
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Asks first if something is at work."""
+        """Asks first if something is at work; leaves Parlance in the tray where the user wants that."""
+        ends = self._is_quitting or self._is_closing or self._is_logging_out()
+        if self.services.anywhere.keeps_running and not ends:
+            event.ignore()
+            self.hide()
+            return
         job = self._job_at_work()
         at_work = " ".join(filter(None, (page.at_work() for page in self._pages.values())))
         if (job or at_work) and not self._is_closing:
             event.ignore()
+            if self.isHidden():
+                self.come_forward()
             if job is not None:
                 self._ask_before_closing(job, at_work)
             else:
@@ -215,24 +250,33 @@ class MainWindow(QMainWindow):
         if others:
             self._offer_uses(others)
 
+    @staticmethod
+    def _is_logging_out() -> bool:
+        app = QGuiApplication.instance()
+        return isinstance(app, QGuiApplication) and app.isSavingSession()
+
     def _offer_uses(self, paths: list[Path]) -> None:
         """Asks what files are for, where the page does not know."""
-        name = paths[0].name if len(paths) == 1 else f"these {len(paths)} files"
-        uses = uses_of(paths)
+        name, n = paths[0].name, number_words(len(paths))
+        uses, is_one = uses_of(paths), len(paths) == 1
         if not uses:
-            self._toast.say(f"Parlance cannot read {name}.", "Which files it reads", self._show_formats)
+            one = tr("Parlance cannot read {name}.", name=name)
+            what = one if is_one else tr("Parlance cannot read these {n} files.", n=n)
+            self._toast.say(what, tr("Which files it reads"), self._show_formats)
             return
         choices: list[errors.Choice] = [(use.words, partial(self._use, use, paths)) for use in uses]
-        choices.append(("Cancel", None))
-        errors.ask(self, f"What would you like to do with {name}?", uses[0].text, choices)
+        choices.append((tr("Cancel"), None))
+        one = tr("What would you like to do with {name}?", name=name)
+        what = one if is_one else tr("What would you like to do with these {n} files?", n=n)
+        errors.ask(self, what, uses[0].text, choices)
 
     def _use(self, use: Use, paths: list[Path]) -> None:
-        page = self.open_page(use.page, use.subject)
-        if use.subject is None:
+        page = self.open_page("translate" if use.place is None else "library", use.place)
+        if use.place is None:
             page.accept_files(paths)
 
     def _show_formats(self) -> None:
-        self.help.open("04-importing")
+        self.help.open("teach")
 
     def _lay_out(self) -> None:
         words = row_of((self._title, 1), self._search, margins=(SPACE_5, SPACE_3, SPACE_5, SPACE_3))
@@ -248,11 +292,12 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
 
     def _search_button(self) -> QPushButton:
-        button = QPushButton("Search   Ctrl+K")
+        button = QPushButton()
         button.setProperty("kind", "search")
         set_leading_icon(button, "search")
-        button.setAccessibleName("Search")
-        button.setToolTip("Actions, settings, domains, models, speakers and help (Ctrl+K)")
+        button.setAccessibleName(tr("Search"))
+        tell_keys(button, "search", tr("Actions, settings, domains, models, voices and help"))
+        SHORTCUTS.changed.connect(self._show_search_keys)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(True)
         button.clicked.connect(self.open_palette)
@@ -263,15 +308,17 @@ class MainWindow(QMainWindow):
         self.services.jobs.refused.connect(lambda error: self._toast.say(" ".join(errors.words_for(error))))
         self.services.jobs.ended.connect(self._announce)
         pause_timer(self, _FIRST_LOOK_MS, self._read_library).start()
-        for number, (key, _, _) in enumerate(RAIL_PAGES, start=1):
-            self._add_shortcut(f"Ctrl+{number}", partial(self._go, key))
-        self._add_shortcut("Ctrl+K", self.open_palette)
-        self._add_shortcut("F1", self._open_help)
+        for key, _, _ in RAIL_PAGES[:-1]:
+            self._add_shortcut(page_key(key), partial(self._go, key))
+        self._show_laboratory("shows_laboratory")
+        self.services.settings.changed.connect(self._show_laboratory)
+        self._add_shortcut("search", self.open_palette)
+        self._add_shortcut("help", self._open_help)
         self._undo = QShortcut(QKeySequence("Ctrl+Z"), self)
         self._undo.setEnabled(False)
         self._undo.activated.connect(self._toast.act)
         self._toast.offered.connect(lambda _is_offered: self._offer_undo())
-        self._add_shortcut("Ctrl+Q", self.close)
+        self._add_shortcut("quit", self.quit)
         connections = ConnectionCounter()
         look = QTimer(self)
         look.timeout.connect(
@@ -279,8 +326,13 @@ class MainWindow(QMainWindow):
         )
         look.start(_COUNT_EVERY_MS)
 
-    def _add_shortcut(self, keys: str, action: Callable[[], object]) -> None:
-        QShortcut(QKeySequence(keys), self).activated.connect(action)
+    def _add_shortcut(self, name: str, action: Callable[[], object]) -> None:
+        shortcut = QShortcut(self)
+        give_keys(shortcut, name)
+        shortcut.activated.connect(action)
+
+    def _show_search_keys(self) -> None:
+        self._search.setText(f"{tr('Search')}   {keys_of('search')}".rstrip())
 
     def _open_help(self) -> None:
         page = self.current_page
@@ -305,16 +357,22 @@ class MainWindow(QMainWindow):
         page = self._factories[key]()
         page.navigated.connect(self.open_page)
         page.toasted.connect(self._toast.say)
-        page.undo_offered.connect(lambda text, undo: self._toast.say(text, UNDO, undo))
+        page.undo_offered.connect(lambda text, undo: self._toast.say(text, tr(UNDO), undo))
         page.undone.connect(self._toast.take_back_offer)
         page.device_changed.connect(lambda d: self._status.show_device(d.device, d.precision, d.reason))
         page.library_changed.connect(lambda: self._refresh_others(page))
+        page.turned.connect(lambda: self._take_turn(page))
         self._pages[key] = page
         self._stack.addWidget(page)
         return page
 
+    def _take_turn(self, page: Page) -> None:
+        if page is self.current_page:
+            self._shelf.leave_out(page.lists)
+            self._offer_undo()
+
     def _build_ahead(self) -> None:
-        unbuilt = [key for key, _, _ in RAIL_PAGES if key not in self._pages]
+        unbuilt = [key for key, _, _ in RAIL_PAGES if key not in self._pages and self._is_on_rail(key)]
         if unbuilt:
             self._build_page(unbuilt[0])
             self._building.start()
@@ -326,6 +384,19 @@ class MainWindow(QMainWindow):
 
     def _go(self, key: str, subject: object = None) -> None:
         self.open_page(key, subject)
+
+    def _library_command(
+        self, title: str, icon_name: str, section: Section, *, is_new: bool = False
+    ) -> Command:
+        place = LibraryPlace(section, is_new=is_new)
+        return Command(title, partial(self._go, "library", place), tr("Library"), icon_name)
+
+    def _is_on_rail(self, key: str) -> bool:
+        return key != LABORATORY or self.services.settings.shows_laboratory
+
+    def _show_laboratory(self, setting: str) -> None:
+        if setting == "shows_laboratory":
+            self._rail.show_page(LABORATORY, is_shown=self._is_on_rail(LABORATORY))
 
     def _read_library(self) -> None:
         """Reads which models, domains and speakers the command palette offers."""
@@ -339,32 +410,42 @@ class MainWindow(QMainWindow):
     def _take_library(self, found: tuple[list[ModelRecord], list[CorpusRecord], list[SpeakerRecord]]) -> None:
         models, corpora, speakers = found
         self._corpora = corpora
-        places = sorted({corpus.place for corpus in corpora if corpus.kind == "parallel"}, key=astuple)
+        entries = domains_of(corpora, models)
         self._library_commands = [
             *(
                 Command(
-                    m.name, partial(self._go, "translate", m.id), "Translate with it", "box", kind="Model"
+                    m.name,
+                    partial(self._go, "translate", m.id),
+                    tr("Translate with it"),
+                    "box",
+                    kind=tr("Model"),
                 )
                 for m in models
             ),
             *(
                 Command(
-                    _name_among(place, places),
-                    partial(self._go, "adapt", place),
-                    "Adapt to it",
+                    entry.name,
+                    partial(self._go, "library", LibraryPlace(domain=entry.place)),
+                    entry.languages,
                     "layers",
-                    kind="Domain",
+                    kind=tr("Domain"),
                 )
-                for place in places
+                for entry in entries
             ),
             *(
-                Command(s.name, partial(self._go, "speakers", s.id), "", "users", kind="Speaker")
+                Command(
+                    s.name,
+                    partial(self._go, "library", LibraryPlace(Section.VOICES, id=s.id)),
+                    tr("Library"),
+                    "users",
+                    kind=tr("Speaker"),
+                )
                 for s in speakers
             ),
         ]
 
     def _open_job(self, job: Job) -> None:
-        self.open_page(PAGES.get(job.kind, "corpora"), job)
+        self.open_page(PAGES.get(job.kind, "library"), job)
 
     def _announce(self, job: Job) -> None:
         """Says that a job has ended, unless its own page is open and shows it."""
@@ -372,11 +453,16 @@ class MainWindow(QMainWindow):
         if job.is_beside:
             return
         page = self.current_page
-        is_seen = page is not None and page.key == PAGES.get(job.kind)
+        is_seen = page is not None and page.key == PAGES.get(job.kind) and page.is_about(job)
         if page is not None and not is_seen and job.state == RunState.DONE:
             page.refresh()  # what the job made can be chosen at once
         if job.state in (RunState.DONE, RunState.FAILED, RunState.INTERRUPTED) and not is_seen:
-            self._toast.say(f"{job.title}: {job.words}", "Show", lambda: self._open_job(job))
+            self._toast.say(f"{job.title}: {job.words}", tr("Show"), lambda: self._open_job(job))
+
+    def _change_shortcuts(self) -> None:
+        from gui.pages.shortcut_sheet import change_shortcuts
+
+        change_shortcuts(self.services.settings, self)
 
     def _choose_theme(self, choice: str) -> None:
         self.services.settings.theme = choice
@@ -391,29 +477,32 @@ class MainWindow(QMainWindow):
 
     def _job_at_work(self) -> Job | None:
         running = self.services.jobs.running
-        return next((job for job in running if not (job.is_stopping or job.is_beside)), None)
+        asked = (job for job in running if job.kind not in _GOES_ON_BY_ITSELF)
+        return next((job for job in asked if not (job.is_stopping or job.is_beside)), None)
 
     def _ask_before_closing(self, job: Job, at_work: str) -> None:
         if job.is_resumable:
-            text = "It can be paused now and resumed from its last checkpoint when Parlance is open again."
+            text = tr(
+                "It can be paused now and resumed from its last checkpoint when Parlance is open again."
+            )
             choices = [
-                ("Pause and close", lambda: self._close_after(job, self.services.jobs.pause)),
-                ("Stay", None),
+                (tr("Pause and close"), lambda: self._close_after(job, self.services.jobs.pause)),
+                (tr("Stay"), None),
             ]
             if at_work:  # that is lost, so Enter stays
                 choices.reverse()
         else:
-            text = "It cannot be resumed. What is stopped now leaves nothing behind."
+            text = tr("It cannot be resumed. What is stopped now leaves nothing behind.")
             choices = [
-                ("Stay", None),
-                ("Stop and close", lambda: self._close_after(job, self.services.jobs.cancel)),
+                (tr("Stay"), None),
+                (tr("Stop and close"), lambda: self._close_after(job, self.services.jobs.cancel)),
             ]
         text = f"{text} {at_work}".strip()
-        errors.ask(self, f"“{job.title}” is still running", text, choices)
+        errors.ask(self, tr("“{title}” is still running", title=job.title), text, choices)
 
     def _ask_before_losing(self, at_work: str) -> None:
-        choices = [("Stay", None), ("Close anyway", self._close_anyway)]
-        errors.ask(self, "Close Parlance now?", at_work, choices)
+        choices = [(tr("Stay"), None), (tr("Close anyway"), self._close_anyway)]
+        errors.ask(self, tr("Close Parlance now?"), at_work, choices)
 
     def _close_anyway(self) -> None:
         self._is_closing = True
@@ -427,13 +516,7 @@ class MainWindow(QMainWindow):
         self._is_closing = True
         job.ended.connect(self._close_now)
         stop(job)
-        self._toast.say("Closing as soon as it has stopped …")
+        self._toast.say(tr("Closing as soon as it has stopped …"))
 
     def _close_now(self, _state: RunState) -> None:
         QTimer.singleShot(0, self, self.close)
-
-
-def _name_among(place: DomainDirection, places: Iterable[DomainDirection]) -> str:
-    """Returns the name of a domain, with its languages where there are some of this name in others."""
-    is_alone = sum(each.domain == place.domain for each in places) == 1
-    return place.domain if is_alone else f"{place.domain}, {pair_name(place.src, place.tgt)}"

@@ -2,74 +2,121 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
-from gui.assets import chapter_title, help_sections
+from gui.help_files import chapter_title, help_sections
+from gui.i18n import language, tr, tr_noop
 from gui.widgets.controls import Command
 
 SEARCH_WORDS = {
-    "Translate": "text sentence language languages machine translation mt engine target source reverse "
-    "direction swap",
-    "Corpora": "corpus translation memory tm tmx bitext parallel text alignment align segments concordance "
-    "search pairs data export statistics duplicates client customer",
-    "Speakers": "voice person author style tone character register profile",
-    "Adapt": "train training fine-tune finetune learn teach customise customize domain specialise",
-    "Evaluate": "score scores bleu chrf comet quality qa compare comparison measure test",
-    "Models": "model engine language pair languages install download export delete remove",
-    "Settings": "preferences options configuration config setup language interface",
-    "Help": "manual guide docs support contact",
-    "Import translations…": "import tm translation memory memories tmx xliff xlf sdlxliff sdltm mqxliff "
-    "trados memoq wordfast omegat phrase across transit po csv excel xlsx table spreadsheet bilingual "
-    "upload load align alignment pairs",
-    "Terms and rules of a domain": "glossary glossaries term terms termbase term base terminology tbx "
-    "multiterm vocabulary dictionary names brand words word forbidden preferred do not translate dnt "
-    "placeholder regex replace",
-    "Translate files…": "document documents file word docx pptx powerpoint excel xlsx odt idml html markdown "
-    "xml json xliff sdlxliff po ts subtitle subtitles srt vtt ass batch project folder export pdf",
-    "Open files": "document documents file subtitle subtitles srt vtt transcript docx word load",
-    "Add a model…": "import install download hugging face huggingface hub opus opus-cat opus-mt marian "
-    "ctranslate2 argos language pair engine",
-    "New adaptation": "train training fine-tune finetune learn teach customise customize client customer",
-    "New speaker…": "voice person author style tone character profile add create",
-    "Swap languages and texts": "reverse direction exchange switch source target",
-    "Clear the text": "delete remove empty new reset",
-    "Copy the translation": "clipboard paste",
-    "Save the translation": "export write file download",
-    "Theme": "dark light night mode colour color contrast appearance look skin",
-    "Light theme": "day mode bright white appearance look colour color",
-    "Dark theme": "night mode black appearance look colour color contrast",
-    "System theme": "automatic mode appearance look colour color",
-    "Reading size": "font fonts letters text size zoom bigger larger smaller accessibility",
-    "Care in translating": "quality accuracy better rerank reranking slow slower speed",
-    "Learn from corrections": "along online learning automatic automatically adaptive confirm confirmed",
-    "Precision": "int8 float32 quantisation quantization speed ram memory usage faster",
-    "Device": "gpu cuda nvidia cpu processor graphics card hardware speed acceleration",
-    "Processor threads": "cpu cores performance speed slow fast hardware",
-    "Let other programs translate": "server api plugin plug-in connector integration trados studio memoq "
-    "omegat wordfast weblate phrase libreoffice writer subtitle edit deepl libretranslate openai rest "
-    "localhost browser extension cat tool",
-    "Connections of other programs": "server api key keys plugin plug-in connector integration trados studio "
-    "memoq omegat wordfast weblate libreoffice cat tool",
-    "Port of the server": "address localhost 5000 network firewall proxy api",
-    "Folder of the library": "backup back up move data location path where stored storage disk file files",
-    "Trash": "delete deleted remove removed recycle bin undo undelete restore recover empty erase",
-    "Check this computer": "doctor health diagnose diagnostics repair problem error requirements hardware "
-    "gpu",
-    "Version": "update upgrade about release",
-    "Licences": "license licenses open source legal",
-    "Getting started": "tutorial introduction first steps beginner quick start",
-    "Privacy": "internet online offline cloud network proxy confidential gdpr dsgvo nda data protection "
-    "secure telemetry",
-    "Keyboard": "shortcut shortcuts hotkey hotkeys keys undo redo",
-    "The command line": "terminal cli console shell script automation batch",
-    "Troubleshooting": "error errors problem crash bug log slow fails broken",
-    "Other programs": "server api plugin plug-in connector integration trados studio memoq omegat wordfast "
-    "weblate libreoffice subtitle edit cat tool proxy",
-    "Translate: From memory": "fuzzy match matches percent similar",
-    "Translate: Numbers": "number figure figures date dates unit units",
-    "Translate: du or Sie": "formal informal polite politeness address register",
-    "Translate: Other ways to say it": "alternative alternatives synonym synonyms variant variants",
-    "Translate: What comes back letter by letter": "tag tags placeholder placeholders code codes variables",
+    tr_noop("Translate"): tr_noop(
+        "text sentence language languages machine translation mt engine target source reverse direction swap"
+    ),
+    tr_noop("Library"): tr_noop(
+        "corpora corpus translation memory tm tmx bitext parallel text alignment align segments "
+        "concordance search pairs data export statistics duplicates domain domains client clients customer"
+    ),
+    tr_noop("Voices"): tr_noop("speaker speakers person author style tone character register profile"),
+    tr_noop("What a domain has learned"): tr_noop(
+        "adapt adaptation train training fine-tune finetune learn teach customise customize specialise"
+    ),
+    tr_noop("Laboratory"): tr_noop(
+        "evaluate evaluation score scores bleu chrf comet quality qa compare comparison measure test"
+    ),
+    tr_noop("Models"): tr_noop("model engine language pair languages install download export delete remove"),
+    tr_noop("Settings"): tr_noop("preferences options configuration config setup language interface"),
+    tr_noop("Help"): tr_noop("manual guide docs support contact"),
+    tr_noop("Teach a new domain…"): tr_noop(
+        "import translations tm translation memory memories tmx xliff xlf sdlxliff sdltm "
+        "mqxliff trados memoq wordfast omegat phrase across transit po csv excel xlsx table spreadsheet "
+        "bilingual upload load align alignment pairs train fine-tune learn client customer"
+    ),
+    tr_noop("Terms and rules of a domain"): tr_noop(
+        "glossary glossaries term terms termbase term base terminology tbx "
+        "multiterm vocabulary dictionary names brand words word forbidden preferred do not translate dnt "
+        "placeholder regex replace"
+    ),
+    tr_noop("Translate files…"): tr_noop(
+        "document documents file word docx pptx powerpoint excel xlsx odt idml html markdown "
+        "xml json xliff sdlxliff po ts subtitle subtitles srt vtt ass batch project folder export pdf open "
+        "load transcript"
+    ),
+    tr_noop("Add a model…"): tr_noop(
+        "import install download hugging face huggingface hub opus opus-cat opus-mt marian "
+        "ctranslate2 argos language pair engine"
+    ),
+    tr_noop("New speaker…"): tr_noop("voice person author style tone character profile add create"),
+    tr_noop("Swap languages and texts"): tr_noop("reverse direction exchange switch source target"),
+    tr_noop("Clear the text"): tr_noop("delete remove empty new reset"),
+    tr_noop("Copy the translation"): tr_noop("clipboard paste"),
+    tr_noop("Save the translation"): tr_noop("export write file download"),
+    tr_noop("Language of the window"): tr_noop(
+        "interface ui german english deutsch locale translation of the program"
+    ),
+    tr_noop("Theme"): tr_noop("dark light night mode colour color contrast appearance look skin"),
+    tr_noop("Light theme"): tr_noop("day mode bright white appearance look colour color"),
+    tr_noop("Dark theme"): tr_noop("night mode black appearance look colour color contrast"),
+    tr_noop("System theme"): tr_noop("automatic mode appearance look colour color"),
+    tr_noop("Reading size"): tr_noop("font fonts letters text size zoom bigger larger smaller accessibility"),
+    tr_noop("Quality of translations"): tr_noop(
+        "care careful accuracy better rerank reranking slow slower speed"
+    ),
+    tr_noop("Learn from corrections"): tr_noop(
+        "along online learning automatic automatically adaptive confirm confirmed"
+    ),
+    tr_noop("Translate from anywhere"): tr_noop(
+        "tray global hotkey shortcut selection selected clipboard popup other "
+        "programs browser background minimise minimize close"
+    ),
+    tr_noop("Shortcuts"): tr_noop("keyboard keys hotkey hotkeys key binding bindings change customise"),
+    tr_noop("Change keyboard shortcuts…"): tr_noop(
+        "keys hotkey hotkeys key binding bindings customise customize"
+    ),
+    tr_noop("Precision"): tr_noop("int8 float32 quantisation quantization speed ram memory usage faster"),
+    tr_noop("Device"): tr_noop("gpu cuda nvidia cpu processor graphics card hardware speed acceleration"),
+    tr_noop("Processor threads"): tr_noop("cpu cores performance speed slow fast hardware"),
+    tr_noop("Let other programs translate"): tr_noop(
+        "server api plugin plug-in connector integration trados studio memoq "
+        "omegat wordfast weblate phrase libreoffice writer subtitle edit deepl libretranslate openai rest "
+        "localhost browser extension cat tool"
+    ),
+    tr_noop("Connections of other programs"): tr_noop(
+        "server api key keys plugin plug-in connector integration trados studio "
+        "memoq omegat wordfast weblate libreoffice cat tool"
+    ),
+    tr_noop("Port of the server"): tr_noop("address localhost 5000 network firewall proxy api"),
+    tr_noop("Folder of the library"): tr_noop(
+        "backup back up move data location path where stored storage disk file files"
+    ),
+    tr_noop("Trash"): tr_noop(
+        "delete deleted remove removed recycle bin undo undelete restore recover empty erase"
+    ),
+    tr_noop("Check this computer"): tr_noop(
+        "doctor health diagnose diagnostics repair problem error requirements hardware gpu"
+    ),
+    tr_noop("Version"): tr_noop("update upgrade about release"),
+    tr_noop("Licences"): tr_noop("license licenses open source legal"),
+    tr_noop("Getting started"): tr_noop("tutorial introduction first steps beginner quick start"),
+    tr_noop("Privacy"): tr_noop(
+        "internet online offline cloud network proxy confidential gdpr dsgvo nda data protection "
+        "secure telemetry"
+    ),
+    tr_noop("Keyboard"): tr_noop("shortcut shortcuts hotkey hotkeys keys undo redo"),
+    tr_noop("The command line"): tr_noop("terminal cli console shell script automation batch"),
+    tr_noop("Troubleshooting"): tr_noop("error errors problem crash bug log slow fails broken"),
+    tr_noop("Other programs"): tr_noop(
+        "server api plugin plug-in connector integration trados studio memoq omegat wordfast "
+        "weblate libreoffice subtitle edit cat tool proxy"
+    ),
+    tr_noop("The desk: From memory"): tr_noop("fuzzy match matches percent similar"),
+    tr_noop("What stays as it is: Numbers"): tr_noop("number figure figures date dates unit units"),
+    tr_noop("Translate a text: du or Sie"): tr_noop("formal informal polite politeness address register"),
+    tr_noop("Translate a text: Other ways to say it"): tr_noop(
+        "alternative alternatives synonym synonyms variant variants"
+    ),
+    tr_noop("What stays as it is: What comes back letter by letter"): tr_noop(
+        "tag tags placeholder placeholders code codes variables"
+    ),
 }
 """A title of a command, a page, a setting or a help page, or of a help page and one of its sections
 ("Translate: Numbers") -> words that find it, too."""
@@ -78,7 +125,12 @@ SEARCH_WORDS = {
 def with_words(command: Command) -> Command:
     """Returns a command with the other words that find it."""
     name = command.title if command.is_listed else f"{command.hint}: {command.title}"
-    return replace(command, words=SEARCH_WORDS.get(name, ""))
+    return replace(command, words=_said_words(language()).get(name, ""))
+
+
+@cache
+def _said_words(_language: str) -> dict[str, str]:
+    return {tr(title): tr(words) for title, words in SEARCH_WORDS.items()}
 
 
 def help_commands(go: Callable[[str], None]) -> list[Command]:
@@ -91,10 +143,10 @@ def help_commands(go: Callable[[str], None]) -> list[Command]:
     for path, heading, text in help_sections():
         title = chapter_title(path)
         if heading == title:
-            page = Command(title, partial(go, path.stem), "", "book-open", text=text, kind="Help")
+            page = Command(title, partial(go, path.stem), "", "book-open", text=text, kind=tr("Help"))
             pages.append(with_words(page))
         else:
             show = partial(go, f"{path.stem}#{heading}")
-            section = Command(heading, show, title, "book-open", text=text, is_listed=False, kind="Help")
+            section = Command(heading, show, title, "book-open", text=text, is_listed=False, kind=tr("Help"))
             sections.append(with_words(section))
     return pages + sections

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from gui.anywhere import Anywhere
 from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
 from gui.local_server import LocalServer
@@ -21,3 +22,4 @@ class Services:
     settings: Settings
     theme: Theme
     server: LocalServer
+    anywhere: Anywhere

@@ -72,6 +72,8 @@ class Settings(QObject):
 
     changed = Signal(str)
 
+    language = _Setting("", str)
+    """Tag of the window's language; empty: the system's, where the window has it."""
     theme = _Setting("system", str)
     """ "system", "light" or "dark"."""
     reading_font_px = _Setting(16, lambda value: min(32, max(12, int(value))))
@@ -96,8 +98,12 @@ class Settings(QObject):
     """True if the model of the opposite direction chooses among translations, where there is one."""
     address = _Setting("", _form_of_address)
     """How translations address their reader: "informal", "formal", or "" as the model has it."""
+    addresses = _Setting[dict[str, str]]({}, lambda value: dict(json.loads(value)), json.dumps)
+    """The same for domains that have a form of their own."""
     learns_along = _Setting(True, _is_on)
     """True if the model of a domain learns in the background from what is confirmed there."""
+    shows_laboratory = _Setting(False, _is_on)
+    """True if the rail has the Laboratory, with the views for research."""
     serves_programs = _Setting(False, _is_on)
     """True if other programs on this computer may translate while the window is open."""
     port = _Setting(5000, lambda value: min(65_535, max(1_024, int(value))))
@@ -110,18 +116,28 @@ class Settings(QObject):
     """Key of the page that was open when the window closed."""
     session = _Setting("", str)
     """Id of the work that is open on the desk; empty: none is."""
+    project = _Setting("", str)
+    """Id of the project that is open there, as `session`."""
     recent_languages = _Setting[list[str]]([], lambda value: str(value).split(), " ".join)
     """Language tags translated from or into, the last used first."""
     is_comparing = _Setting(False, _is_on)
     """True if the comparison is open on the Translate page."""
     is_per_line = _Setting(False, _is_on)
     """True if lines that begin with a speaker's name have their own profile."""
+    translates_anywhere = _Setting(False, _is_on)
+    """True if text of other programs is translated on a shortcut, or from the tray."""
+    stays_in_tray = _Setting(False, _is_on)
+    """True if closing the window leaves Parlance in the tray; only where text is translated anywhere."""
+    shortcuts = _Setting[dict[str, str]](
+        {}, lambda value: {str(name): str(keys) for name, keys in dict(json.loads(value)).items()}, json.dumps
+    )
+    """Keys that the user chose in place of the usual ones, see `gui.shortcuts`; "" for none."""
     geometry = _Setting(QByteArray(), QByteArray)
     """Place and size of the window, as Qt saves them; empty at first."""
     panes = _Setting(QByteArray(), QByteArray)
     """Where the splitter between the panes stands, as Qt saves it; empty at first."""
     speakers = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
-    """The speaker last chosen and their strength, by language pair ("de-en")."""
+    """The speaker last chosen and their strength, by languages ("de-en") and domain ("de-en pumps")."""
 
     shows_domains = _Setting(False, _is_on)
     """True if the words show their domains, where the model knows several."""
@@ -136,16 +152,35 @@ class Settings(QObject):
         super().__init__(parent)
         self.store = store or QSettings("Parlance", "Parlance")
 
-    def speaker_for(self, src: str, tgt: str) -> tuple[str, float] | None:
-        """Returns who was chosen last for a pair of languages and how strong; None: nobody."""
-        match self.speakers.get(f"{src}-{tgt}"):
-            case [str(speaker_id), int() | float() as strength] if 0 <= strength <= 2:  # noqa: PLR2004
+    def speaker_for(self, src: str, tgt: str, domain: str = "") -> tuple[str, float] | None:
+        """Returns who was chosen last for languages and a domain and how strong; None: nobody.
+
+        A domain for which nobody was ever chosen has the speaker of the languages.
+        """
+        kept = self.speakers.get(f"{src}-{tgt} {domain}".rstrip(), self.speakers.get(f"{src}-{tgt}"))
+        match kept:
+            case [str(speaker_id), int() | float() as strength] if speaker_id and 0 <= strength <= 2:  # noqa: PLR2004
                 return speaker_id, float(strength)
         return None
 
-    def remember_speaker(self, src: str, tgt: str, chosen: tuple[str, float] | None) -> None:
-        """Remembers who is chosen for a pair of languages and how strong; None: nobody."""
-        self.speakers = _with(self.speakers, f"{src}-{tgt}", list(chosen) if chosen is not None else None)
+    def remember_speaker(
+        self, src: str, tgt: str, chosen: tuple[str, float] | None, domain: str = ""
+    ) -> None:
+        """Remembers who is chosen for languages and a domain and how strong; None: nobody."""
+        nobody = ["", 1.0] if domain else None  # in a domain nobody is a choice, too
+        value = list(chosen) if chosen is not None else nobody
+        self.speakers = _with(self.speakers, f"{src}-{tgt} {domain}".rstrip(), value)
+
+    def address_for(self, domain: str) -> str:
+        """Returns how translations address their reader in a domain; "": as the model has it."""
+        return _form_of_address(self.addresses.get(domain, self.address))
+
+    def remember_address(self, domain: str, form: str) -> None:
+        """Remembers how translations address their reader in a domain; "" is of those without a domain."""
+        if domain:
+            self.addresses = self.addresses | {domain: form}
+        else:
+            self.address = form
 
     def steering_for(self, model_id: str) -> tuple[tuple[str, float], ...]:
         """Returns the domains of a model that are to count, with their shares; none: the words decide."""

@@ -1,18 +1,22 @@
-"""Sizes, times and long names in words. Knows no Qt."""
+"""Sizes, times and long names in words."""
 
 from datetime import datetime
 
-from engine.results.figures import by_this_clock
+from engine.results.corpora import CorpusRecord
+from engine.results.figures import NONE, by_this_clock
+from gui.i18n import number_words, tr
 
 _MOST_LETTERS = 28
+NO_DOMAIN = "corrections"
+"""The domain of what is confirmed in none; nobody chooses it."""
 
 
 def size_words(n_bytes: int) -> str:
     """Says a size on disk: "28.4 MB"."""
     size = float(n_bytes)
-    for unit in ("bytes", "kB", "MB", "GB"):
+    for unit in (tr("bytes"), "kB", "MB", "GB"):
         if round(size) < 1000 or unit == "GB":
-            return f"{size:,.0f} {unit}" if unit in ("bytes", "kB") else f"{size:,.1f} {unit}"
+            return f"{number_words(size, 1 if unit in ('MB', 'GB') else 0)} {unit}"
         size /= 1000
     raise AssertionError("unreachable")
 
@@ -23,14 +27,46 @@ def moment_words(iso: str) -> str:
     if time is None:
         return iso[:10]
     now = datetime.now().astimezone()
-    day = "" if time.date() == now.date() else "%m-%d " if time.year == now.year else "%Y-%m-%d "
-    return time.strftime(f"{day}%H:%M")
+    if time.date() == now.date():
+        return time.strftime("%H:%M")
+    return time.strftime(tr("%m-%d %H:%M") if time.year == now.year else tr("%Y-%m-%d %H:%M"))
+
+
+def when_words(iso: str) -> str:
+    """Writes day and minute of a time by this computer's clock: "2026-11-21 14:02"."""
+    time = by_this_clock(iso)
+    return time.strftime(tr("%Y-%m-%d %H:%M")) if time else iso[:10]
 
 
 def date_words(iso: str) -> str:
     """Writes the day of a time by this computer's clock: "2026-11-21"."""
     time = by_this_clock(iso)
-    return time.strftime("%Y-%m-%d") if time else iso[:10]
+    return time.strftime(tr("%Y-%m-%d")) if time else iso[:10]
+
+
+def short_number(value: float) -> str:
+    """Writes a number without digits that say nothing: "12", "0.25"."""
+    shown = f"{value:g}"
+    return shown if "e" in shown else number_words(value, len(shown.partition(".")[2]))
+
+
+def domain_name(domain: str) -> str:
+    """Returns what a domain is called; that of what was confirmed without one has a name of the window's."""
+    return tr("corrections") if domain == NO_DOMAIN else domain
+
+
+def found_domain_name(domain: str) -> str:
+    """Returns what a domain of a model is called: one that it found by itself has a number alone."""
+    return tr("domain {number}", number=domain) if domain.isdigit() else domain
+
+
+def corpus_name(corpus: CorpusRecord) -> str:
+    """Returns what a corpus is called; that of what was confirmed has a name of the window's."""
+    if corpus.details.is_confirmed and corpus.name == "Corrections":
+        return tr("Corrections")
+    if corpus.details.is_confirmed and corpus.name == f"Corrections, {corpus.domain}":
+        return tr("Corrections, {domain}", domain=corpus.domain)
+    return corpus.name
 
 
 def short_name(name: str) -> str:
@@ -44,4 +80,11 @@ def short_name(name: str) -> str:
 def share_words(share: float) -> str:
     """Writes a share in per cent: "12.5 %"."""
     per_cent = 100 * share
-    return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"
+    return tr("{n} %", n=number_words(per_cent, 0 if per_cent >= 9.95 or not per_cent else 1))
+
+
+def signed_words(value: float | None, digits: int = 1) -> str:
+    """Writes a difference with its sign: "+6.3", "−0.4"."""
+    if value is None:
+        return NONE
+    return f"{'−' if value < 0 else '+'}{number_words(abs(round(value, digits)), digits)}"

@@ -214,14 +214,14 @@ def check_has_no_torch() -> None:
 
 
 def check_shows_pictures() -> None:
-    """Stops if the help pages' pictures, or what Qt draws them with, did not come along."""
-    pictures = list((BUNDLE / "_internal" / "assets" / "help").glob("*.svg"))
+    """Stops if the pictures of measured numbers, or what Qt draws them with, did not come along."""
+    pictures = list((BUNDLE / "_internal" / "assets" / "evidence").glob("*.svg"))
     plugins = [path for path in BUNDLE.rglob("*qsvg.*") if path.parent.name == "imageformats"]
     if not pictures or not plugins:
         sys.exit(
-            f"There are {len(pictures)} pictures for the help pages and {len(plugins)} plugins to draw them."
+            f"There are {len(pictures)} pictures of measured numbers, {len(plugins)} plugins to draw them."
         )
-    print(f"{len(pictures)} pictures of the help pages, and Qt's plugin to draw them.")
+    print(f"{len(pictures)} pictures of measured numbers, and Qt's plugin to draw them.")
 
 
 def check_translates(home: Path) -> None:

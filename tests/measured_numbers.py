@@ -14,20 +14,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = Path(__file__).with_name("measured-numbers.json")
-WHOLE_PAGES = (
-    "08-extra-reading-in-numbers.md",
-    "08-new-words-in-numbers.md",
-    "08-several-domains-in-numbers.md",
-    "10-speakers-in-numbers.md",
-)
-"""Help pages of which every number was measured."""
+MEASURED = (*ROOT.glob("assets/evidence/*.md"), ROOT / "packaging/train_shipped/card.template.md")
+"""Pages of which every number was measured."""
 OUTPUTS = ("packaging/train_shipped/scores", "tests/benchmarks")
 """Folders of JSON files that commands wrote."""
-_DRAWN = ("extra-reading", "several-domains")
-PICTURES = (
-    *ROOT.glob("assets/help/new-words-*.svg"),
-    *(ROOT / "assets" / "help" / f"{name}.svg" for name in _DRAWN),
-)
 _NUMBER = re.compile(r"[+−-]?\d+(?:[.,]\d+)*")
 _MEASURED = re.compile(r"\b(?:BLEU|chrF|nats)\b")
 _SENTENCE_END = re.compile(r"(?<=[.:;])\s+|\s*\n\s*\n\s*|\n(?=[|#-])")
@@ -42,14 +32,13 @@ def numbers_told(text: str, *, is_whole: bool) -> list[str]:
 def digests() -> dict[str, str]:
     """Returns the digest of the measured numbers of every file that has some."""
     found = {}
-    for path in [*ROOT.glob("assets/help/*.md"), ROOT / "packaging/train_shipped/card.template.md"]:
-        is_whole = path.name in WHOLE_PAGES or "help" not in path.parts
-        if numbers := numbers_told(path.read_text(encoding="utf-8"), is_whole=is_whole):
+    for path in [*ROOT.glob("assets/help/*.md"), *MEASURED]:
+        if numbers := numbers_told(path.read_text(encoding="utf-8"), is_whole=path in MEASURED):
             found[path.relative_to(ROOT).as_posix()] = " ".join(numbers)
     for path in (each for folder in OUTPUTS for each in (ROOT / folder).glob("*.json")):
         values = json.loads(path.read_text(encoding="utf-8"))
         found[path.relative_to(ROOT).as_posix()] = json.dumps(values, sort_keys=True)
-    for path in PICTURES:
+    for path in ROOT.glob("assets/evidence/*.svg"):
         found[path.relative_to(ROOT).as_posix()] = path.read_text(encoding="utf-8")
     return {name: hashlib.sha256(found[name].encode()).hexdigest()[:16] for name in sorted(found)}
 

@@ -1,4 +1,4 @@
-"""No measured number is changed by hand: the evidence says what the help says, and both what they said."""
+"""No measured number is changed by hand: the evidence says what its pages say, and both what they said."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 
 from tests.measured_numbers import KEPT, ROOT, digests, numbers_told
 
-PAGE = (ROOT / "assets" / "help" / "08-new-words-in-numbers.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "assets" / "evidence" / "new-words-in-numbers.md").read_text(encoding="utf-8")
 EVIDENCE = tomllib.loads((ROOT / "engine/adaptation/evidence.toml").read_text(encoding="utf-8"))
 ROWS = [row for study in EVIDENCE["studies"] for row in study["comparisons"]]
 SECTIONS = {part.partition("\n")[0]: part for part in PAGE.split("\n## ")[1:]}
@@ -39,7 +39,7 @@ def changes(text: str) -> list[tuple[float, ...]]:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}-{row[1]}-{row[2]}-{row[4]}-{row[5]}")
-def test_the_evidence_is_what_the_help_tells(row):
+def test_the_evidence_is_what_its_page_tells(row):
     *_, difference, low, high, n_seeds, section, told_in = row
     named = [cells for cells in cells_of(section) if cells[0] == told_in]
     if named:

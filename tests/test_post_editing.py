@@ -1,8 +1,8 @@
-"""The study of post-editing: the help tells what was kept, and what is edited less counts as less."""
+"""The study of post-editing: the page tells what was kept, and what is edited less counts as less."""
 
 import numpy as np
 
-from tests.benchmarks.post_editing import HELP, SYSTEMS, compared, from_memory, kept, table, with_memory
+from tests.benchmarks.post_editing import PAGE, SYSTEMS, compared, from_memory, kept, table, with_memory
 from tests.benchmarks.post_editing import Segment as Seg
 
 SEGMENTS = [
@@ -12,8 +12,8 @@ SEGMENTS = [
 ]
 
 
-def test_the_help_tells_what_was_kept():
-    assert table(kept()) in HELP.read_text(encoding="utf-8")
+def test_the_page_tells_what_was_kept():
+    assert table(kept()) in PAGE.read_text(encoding="utf-8")
     assert all(list(text.systems) == list(SYSTEMS) for text in kept().values())
 
 

@@ -89,6 +89,15 @@ def test_the_tree_of_architecture_names_every_room() -> None:
     assert [room for room in rooms if not re.search(rf"^  (?:\w+/ )*{room}/", tree, re.MULTILINE)] == []
 
 
+def test_the_tree_of_architecture_names_every_page_of_the_window_and_no_other_module() -> None:
+    tree = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split("```")[1].partition("\ngui/")[2]
+    tree = tree.partition("\nassets/")[0]
+    pages = {path.parent.name for path in (ROOT / "gui" / "pages").glob("*/__init__.py")}
+    assert sorted(pages - set(re.findall(r"(\w+)/", tree))) == []
+    modules = {path.name for path in (ROOT / "gui").rglob("*.py")}
+    assert sorted(set(re.findall(r"\w+\.py", tree)) - modules) == []
+
+
 @pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
 def test_paths_in_papers_exist(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")

@@ -1,8 +1,8 @@
-"""The study of small packs: the help tells what was kept, and shares of the gain are what they are called."""
+"""The study of small packs: the page tells what was kept, and shares of the gain are what they are called."""
 
 from engine.base.files import read_json
 from tests.benchmarks.small_packs.__main__ import KEPT
-from tests.benchmarks.small_packs.findings import HELP, share_of_gain, table
+from tests.benchmarks.small_packs.findings import PAGE, share_of_gain, table
 from tests.benchmarks.small_packs.learning import Run
 
 REFERENCES = [f"the pump number {n} runs slowly today" for n in range(12)]
@@ -14,8 +14,8 @@ def run(system, seed, n_right):
     return Run(text="law", system=system, seed=seed, loss=1.0, size_bytes=1, outputs=outputs)
 
 
-def test_the_help_tells_what_was_kept():
-    assert table(read_json(KEPT)) in HELP.read_text(encoding="utf-8")
+def test_the_page_tells_what_was_kept():
+    assert table(read_json(KEPT)) in PAGE.read_text(encoding="utf-8")
 
 
 def test_a_small_pack_that_gains_as_much_has_all_of_the_gain_and_one_that_gains_nothing_none():

@@ -7,8 +7,8 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 153_400,
-    "files": 632,
+    "lines": 159_400,
+    "files": 649,
     "__init__.py": 56,
     "files under 60 lines": 102,
     "folders deep": 3,
@@ -18,7 +18,7 @@ LIMITS = {
     "Signal(object)": 1,
     "dict[str, Any]": 77,
     "function, median": 7,
-    "function, 90th percentile": 20,
+    "function, 90th percentile": 21,
 }
 FEWEST_TESTS_PER_LINE = 0.65
 

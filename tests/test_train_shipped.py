@@ -322,11 +322,11 @@ def test_the_help_says_what_was_measured(name, what):
         kept = json.loads((FOLDER / "scores" / f"{model}.json").read_text(encoding="utf-8"))
         made = json.loads((MODELS / model / "model.json").read_text(encoding="utf-8"))["created"]
         found.append(round(kept["models"][made]["tests"][name]["bleu"][0]))
-    page = (MODELS.parent / "help" / "13-models.md").read_text(encoding="utf-8")
+    page = (MODELS.parent / "help" / "models.md").read_text(encoding="utf-8")
     assert f"| {what} | {found[0]} | {found[1]} |" in page
 
 
-@pytest.mark.parametrize("page", ["README.md", "assets/help/13-models.md"])
+@pytest.mark.parametrize("page", ["README.md", "assets/help/models.md"])
 def test_what_readers_found_is_told_as_it_was_kept(page):
     kept = json.loads(judged.KEPT.read_text(encoding="utf-8"))
     shares = {}
@@ -343,9 +343,9 @@ def test_what_readers_found_is_told_as_it_was_kept(page):
     else:
         rows = {
             ("written", False): "| written",
-            ("written", True): "| written, with [care](02-translate.md#care)",
+            ("written", True): "| written, at [best quality](translate.md#quality)",
             ("real", False): "| real",
-            ("real", True): "| real, with care",
+            ("real", True): "| real, at best quality",
         }
         for which, row in rows.items():
             assert "{} | {} | {} |".format(row, *shares[which]) in text

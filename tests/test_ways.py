@@ -3,7 +3,7 @@
 from engine.adaptation.recommendation import Way
 from engine.base.files import read_json
 from tests.benchmarks.ways.__main__ import KEPT
-from tests.benchmarks.ways.findings import EVIDENCE, HELP, Score, compared, evidence, section, told_scores
+from tests.benchmarks.ways.findings import EVIDENCE, PAGE, Score, compared, evidence, section, told_scores
 from tests.benchmarks.ways.learning import BASE, DECISIVE, SEEDS, TEXTS, Case, Run, plan, settings
 
 REFERENCES = [f"the pump number {n} runs slowly today" for n in range(12)]
@@ -64,6 +64,6 @@ def test_nothing_is_told_without_fine_tuning_or_another_way():
 def test_help_and_evidence_tell_what_was_kept():
     found = read_json(KEPT)
     scores = told_scores(found)
-    assert section(found, scores) in HELP.read_text(encoding="utf-8")
+    assert section(found, scores) in PAGE.read_text(encoding="utf-8")
     assert evidence(found, scores) in EVIDENCE.read_text(encoding="utf-8")
     assert any(isinstance(score, Score) and score.is_compared for score in scores)

@@ -60,16 +60,14 @@ class ConfigError(EngineError):
     Args:
         problems: one clause per setting out of range; all of them, not only the first.
         hint: what to try next.
-        lead: what the sentence begins with; empty where the clauses say all, as of a language that is none.
+        is_introduced: False where the clauses are sentences themselves, as of a language that is none.
     """
 
     def __init__(
-        self,
-        problems: Sequence[str],
-        hint: str = "Change these settings.",
-        lead: str = "Settings cannot work: ",
+        self, problems: Sequence[str], hint: str = "Change these settings.", *, is_introduced: bool = True
     ) -> None:
-        super().__init__(f"{lead}{'; '.join(problems)}.", hint)
+        clauses = "; ".join(problems)
+        super().__init__(f"Settings cannot work: {clauses}." if is_introduced else f"{clauses}.", hint)
         self.problems = tuple(problems)
 
 

@@ -20,6 +20,8 @@ MAX_RATIO = 200
 """What unpacks to more than this many times its size is an attack; text packs to a tenth."""
 RATIO_FREE_BYTES = 1 << 20
 """Unpacked size below which the ratio does not matter."""
+GZIP = b"\x1f\x8b"
+"""How every file begins that is packed with gzip."""
 _SPARE_DISK_BYTES = 256 << 20
 """Room that unpacking leaves free on the disk."""
 _MOST_NAME_BYTES = 200
@@ -78,6 +80,26 @@ def unpacked_gzip(file: BinaryIO) -> BinaryIO:
     raises.
     """
     return io.BufferedReader(_BoundedGzip(file), _BLOCK_BYTES)
+
+
+def read_packed(path: Path, most_bytes: int) -> bytes:
+    """Reads a file whole, also one packed with gzip.
+
+    Raises:
+        OSError: if it cannot be read.
+        EOFError, zlib.error: if it is cut off or altered.
+        ValueError: if it is larger, or unpacks too far.
+    """
+    with open_given(path) as file:
+        is_packed = file.read(2) == GZIP
+        file.seek(0)
+        try:
+            data = (unpacked_gzip(file) if is_packed else file).read(most_bytes + 1)
+        except EOFError as error:
+            raise EOFError("it is cut off") from error
+    if len(data) > most_bytes:
+        raise ValueError("it is larger than any such file")
+    return data
 
 
 class _BoundedGzip(io.RawIOBase):

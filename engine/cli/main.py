@@ -66,7 +66,7 @@ def _run(words: list[str]) -> int:
             raise ConfigError(
                 [f"{printable(word)[:60]!r} has bytes that are not text"],
                 "Check the keyboard's and the terminal's encoding; it is usually UTF-8.",
-                lead="",
+                is_introduced=False,
             )
     rest, options = take_options(words)
     with job_options(options):

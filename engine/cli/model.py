@@ -26,7 +26,7 @@ from engine.cli.output import (
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.settings import read_settings, settings_of, split_names
 from engine.orders import AddModelOrder, BasisOrder, ExportModelOrder, PlanTrainOrder, TrainOrder, UnmixOrder
-from engine.orders.models import HUB_PREFIX
+from engine.orders.models import FIREFOX_PREFIX, HUB_PREFIX
 from engine.results.evaluation import Verdict
 from engine.results.figures import counted, when_words
 from engine.results.model_details import (
@@ -495,7 +495,7 @@ def add(
         str,
         typer.Argument(
             metavar="PATH",
-            help="A model folder, a .zip of one, or hub:OWNER/NAME[@REVISION] of Hugging Face.",
+            help="A model folder, a .zip of one, hub:OWNER/NAME[@REVISION] of Hugging Face, or firefox:NAME.",
         ),
     ],
     src: Annotated[
@@ -517,13 +517,15 @@ def add(
     reads M2M-100 and NLLB-200 as Hugging Face keeps them (config.json, sentencepiece.bpe.model, the
     tokenizer's lists, weights): name two of their languages with --from and --to, and add each direction
     once.
-    With hub:OWNER/NAME, a model of Hugging Face is downloaded first.
+    With hub:OWNER/NAME, a model of Hugging Face is downloaded first; with firefox:NAME, for example
+    firefox:tiny/deen, one of Firefox.
     """
-    is_hub = path.startswith(HUB_PREFIX)
+    is_hub, is_firefox = path.startswith(HUB_PREFIX), path.startswith(FIREFOX_PREFIX)
     added = run_order(
         AddModelOrder(
-            path=None if is_hub else Path(path).absolute(),
+            path=None if is_hub or is_firefox else Path(path).absolute(),
             hub=path.removeprefix(HUB_PREFIX) if is_hub else "",
+            firefox=path.removeprefix(FIREFOX_PREFIX) if is_firefox else "",
             src=src,
             tgt=tgt,
             name=name,

@@ -761,12 +761,14 @@ class _Translation:
             raise ConfigError(
                 [f"The translation of {source.name} is a whole file, which is not printed"],
                 "Say where it goes: --output FILE, or a folder for several.",
-                lead="",
+                is_introduced=False,
             )
         self._say_left_out(source)
         if self.encoding:
             raise ConfigError(
-                [f"{source.name} itself says in what encoding it is"], "Leave out --encoding.", lead=""
+                [f"{source.name} itself says in what encoding it is"],
+                "Leave out --encoding.",
+                is_introduced=False,
             )
         with ProgressLines(is_bar_alone=True) as lines:
             result = tasks.translate_file(

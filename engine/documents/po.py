@@ -305,13 +305,18 @@ class PoFile:
             target = self.targets[number]
             text = f"{target.before}{translation.text}{target.after}"
             by_message.setdefault(target.message, {})[target.is_plural] = text
+        by_machine = {
+            self.targets[number].message
+            for number, each in chosen.items()
+            if each.origin is TextOrigin.MACHINE
+        }
         width = self._width()
         to_do = {
             target.message for number, target in enumerate(self.targets) if self._is_to_do(number, chosen)
         }
         for number, texts in by_message.items():
             message = self.messages[number]
-            yield from self._strings(message, texts, width)
+            yield from self._strings(message, texts, width, fills=number in by_machine)
             if number in to_do:
                 yield self._made_fuzzy(message)
             elif message.is_fuzzy:
@@ -351,7 +356,17 @@ class PoFile:
         """Returns where a string begins with its keyword, and where it ends."""
         return self.places[string.first - 1][0], self.places[string.last - 1][1]
 
-    def _strings(self, message: PoMessage, texts: Mapping[bool | None, str], width: int) -> Iterator[Edit]:
+    def _strings(
+        self, message: PoMessage, texts: Mapping[bool | None, str], width: int, *, fills: bool
+    ) -> Iterator[Edit]:
+        """Yields the changes of a message's strings.
+
+        Args:
+            message: which.
+            texts: of its only form, or for one and for many.
+            width: where long lines are broken, as of `written_string`.
+            fills: whether the forms that nobody saw get the one for many, also where they have a text.
+        """
         newline = self.source.newline
         forms = message.forms
         if None in texts:
@@ -366,8 +381,9 @@ class PoFile:
             text = texts.get(index > 0 or n_forms == 1)
             keyword = f"msgstr[{index}]"
             known = message.strings.get(keyword)
-            if text is None or (known and 1 < index < n_forms and known.text and text.strip() == shown):
-                continue  # the forms that nobody saw stay as long as the one for many does
+            is_seen = index < 2 or not known or not known.text  # noqa: PLR2004, for one and for many
+            if text is None or (not is_seen and index < n_forms and (not fills or text.strip() == shown)):
+                continue  # the forms that nobody saw stay
             if known is not None and index < n_forms:
                 if known.text != text:
                     yield Edit(*self.place_of(known), written_string(keyword, text, newline, width))

@@ -148,8 +148,13 @@ class _QtWriter:
         else:
             tag = with_attributes(translation.start_tag, changes)
             yield Edit(translation.first, translation.inner, tag)
-            stays = is_confirmed_as_it_is(message.slot, there, translations)
-            for form in (each for each in message.forms if not (stays and each.plain().strip())):
+            filled = [each for each in message.forms if each.plain().strip()]
+            if message.slot.origin(translations) is TextOrigin.MACHINE:
+                filled = []
+            elif not is_confirmed_as_it_is(message.slot, there, translations):
+                filled = filled[:-1]  # a person, or a memory, has another text for the form that was shown
+            stay = {each.first for each in filled}
+            for form in (each for each in message.forms if each.first not in stay):
                 yield Edit(form.first, form.end, with_content(form, content, {}))
 
     def root(self, changed: Sequence[UnitPlace], tgt: str) -> Iterator[Edit]:

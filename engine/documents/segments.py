@@ -78,7 +78,9 @@ class TextOrigin(StrEnum):
     """Who answers for a translation that is written, the least certain first."""
 
     MACHINE = "machine"
-    """A machine wrote some of it, or nobody has confirmed it."""
+    """A machine wrote some of it."""
+    CHANGED = "changed"
+    """A person wrote it, and nobody has confirmed it."""
     MEMORY = "memory"
     """A translation memory has it for the very same text."""
     PERSON = "person"

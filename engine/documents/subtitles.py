@@ -357,7 +357,15 @@ class Turn:
     """When the cue is shown, in milliseconds; as `end`. Both are 0 in a transcript."""
     end: int = 0
     line_break: str = ""
-    """What a second line begins with if one is not enough; empty: the text has as many as its source."""
+    """What another line begins with; empty: there is no other."""
+    is_alone: bool = False
+    """Whether nobody else speaks in its cue, so that there is room for a second line."""
+
+    @property
+    def n_lines(self) -> int:
+        """How many lines it has, as of `laid_out`."""
+        n_lines = 1 + len(_BREAK[self.format].findall(self.raw, *self.edges))
+        return n_lines if n_lines > 1 or (self.line_break and self.is_alone) else 0
 
     @property
     def is_sound(self) -> bool:
@@ -378,34 +386,40 @@ class Turn:
         markup = _MARKUP[self.format]
         return _DASH.match(markup.sub("", self.raw[: self.edges[0]]).lstrip() + "x") is not None
 
-    def with_translation(self, translation: str, places: Sequence[int] | None = None) -> str:
+    def with_translation(
+        self, translation: str, places: Sequence[int] | None = None, *, keeps_lines: bool = False
+    ) -> str:
         """Returns the text to write into the file in place of `raw`.
 
         Args:
             translation: what is said, plain.
             places: where each of `tags` goes, in characters of the translation; None: about as far into it as
                 into the source.
+            keeps_lines: True: its lines are these; False: they are laid out, see `laid_out`.
         """
-        words = _BLANKS.sub(" ", translation).strip()
+        words = _unbroken(translation)
         if not words or not self.text:
             return self.raw
         first, end = self.edges
-        breaks = _BREAK[self.format].findall(self.raw, first, end)
-        if not breaks and self.line_break and len(words) > max(LINE_CHARS, len(self.text)):
-            breaks = [self.line_break]
+        if not (keeps_lines and self.line_break):
+            lines = laid_out(words, self.n_lines, len(self.text)).split("\n")
+        else:
+            lines = [line for each in translation.splitlines() if (line := _unbroken(each))]
         if places is None:
             scale = len(words) / len(self.text)
             wanted = [position * scale for _, position in self.tags]
         else:
             wanted = [len(_BLANKS.sub(" ", translation[:place].lstrip())) for place in places]
-        return self.raw[:first] + self._rebuilt(words, breaks, wanted) + self.raw[end:]
+        return self.raw[:first] + self._rebuilt(lines, wanted) + self.raw[end:]
 
-    def _rebuilt(self, words: str, breaks: Sequence[str], wanted: Sequence[float]) -> str:
-        """Returns the translation with its markup, broken into as many lines as the source."""
-        joint = "" if " " not in words and UNSPACED.search(words) else " "
-        units = words.split(" ") if joint else list(words)
+    def _rebuilt(self, lines: Sequence[str], wanted: Sequence[float]) -> str:
+        """Returns the lines of a translation with its markup."""
+        joint = _joint_of("".join(lines))
+        cut = [_units_of(line, joint) for line in lines]
+        units = [unit for line in cut for unit in line]
         before, after = self._placed_tags(units, len(joint), wanted)
-        ends = _line_ends(units, len(joint), len(breaks) + 1)
+        ends = {*accumulate(map(len, cut[:-1]))}
+        breaks = _BREAK[self.format].findall(self.raw, *self.edges) or [self.line_break]
         parts: list[str] = []
         for index, unit in enumerate(units):
             parts += [*before[index], _written(unit, self.format), *after[index]]
@@ -433,6 +447,38 @@ class Turn:
                 gap = _nearest(starts, place, gap)
                 before[gap].append(code)
         return before, after
+
+
+def laid_out(text: str, n_lines: int, n_chars: int = 0) -> str:
+    """Breaks what is said in a cue into lines about equally long.
+
+    Args:
+        text: what is said; its own line ends do not count.
+        n_lines: as many as its source has; one that is too long becomes two; 0: it stays on one.
+        n_chars: of a source that is itself longer than a line should be; what is not longer stays as well.
+    """
+    words = _unbroken(text)
+    if n_lines == 1 and len(words) > max(LINE_CHARS, n_chars):
+        n_lines = 2
+    if n_lines < 2:  # noqa: PLR2004, nothing to break
+        return words
+    joint = _joint_of(words)
+    units = _units_of(words, joint)
+    ends = [0, *sorted(_line_ends(units, len(joint), n_lines)), len(units)]
+    return "\n".join(joint.join(units[first:end]) for first, end in pairwise(ends))
+
+
+def _unbroken(text: str) -> str:
+    return _BLANKS.sub(" ", text).strip()
+
+
+def _joint_of(text: str) -> str:
+    """Returns what stands between the units at which a text may be broken: words, or signs of a script."""
+    return "" if " " not in text and UNSPACED.search(text) else " "
+
+
+def _units_of(text: str, joint: str) -> list[str]:
+    return text.split(joint) if joint else list(text)
 
 
 def turns_of(
@@ -918,20 +964,27 @@ class SpokenDocument:
         """The turns, in order."""
         return [part for part in self.parts if isinstance(part, Turn)]
 
-    def written(self, translations: Sequence[str], places: Mapping[int, Sequence[int]] = _NOWHERE) -> str:
+    def written(
+        self,
+        translations: Sequence[str],
+        places: Mapping[int, Sequence[int]] = _NOWHERE,
+        *,
+        keeps_lines: bool = False,
+    ) -> str:
         """Returns the file with each turn's translation in its place.
 
         Args:
             translations: of every turn.
             places: where the markup inside some of them goes, by the number of the turn, see
                 `Turn.with_translation`.
+            keeps_lines: as there.
         """
         said = iter(enumerate(translations))
         parts: list[str] = []
         for part in self.parts:
             if isinstance(part, Turn):
                 number, translation = next(said)
-                parts.append(part.with_translation(translation, places.get(number)))
+                parts.append(part.with_translation(translation, places.get(number), keeps_lines=keeps_lines))
             else:
                 parts.append(part)
         return "".join(parts)
@@ -948,8 +1001,9 @@ def read_spoken(text: str, name: str, format_: str, is_speaker: IsSpeaker | None
         document.parts.append("".join(lines[done:first]) + speech.before)
         raw = "".join([lines[first][len(speech.before) :], *lines[first + 1 : end]])
         turns = [*turns_of(raw, format_, first + 1, speech.speaker, is_speaker)]
-        own = line_break if len(turns) == 1 else ""
-        turns = [replace(turn, cue=cue, start=speech.start, end=speech.end, line_break=own) for turn in turns]
+        alone = len(turns) == 1
+        turns = [replace(turn, cue=cue, start=speech.start, end=speech.end) for turn in turns]
+        turns = [replace(turn, line_break=line_break, is_alone=alone) for turn in turns]
         document.n_cues += any(turn.text for turn in turns)
         for turn in turns:
             _add(document, turn, name)

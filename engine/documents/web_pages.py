@@ -285,7 +285,6 @@ class WebPage:
         """Characters that need no name, and have one in the page."""
         self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
         self._sources: list[Flow[Slice] | _AttributeText] = []
-        self._breaks: list[Slice] = []
         self._language: list[_AttributeText] = []
         self._pieces: list[FlowPiece[Slice]] = []
         self._open: list[tuple[str, int]] = []

@@ -41,7 +41,12 @@ from engine.documents.source_text import (
 from engine.documents.xliff_state import is_untouched, status_named, version_of
 
 _AROUND = ("xliff", "file", "group")
-_SUB_STATES = {TextOrigin.MACHINE: "parlance:mt", TextOrigin.MEMORY: "parlance:tm", TextOrigin.PERSON: None}
+_SUB_STATES = {
+    TextOrigin.MACHINE: "parlance:mt",
+    TextOrigin.CHANGED: "parlance:draft",
+    TextOrigin.MEMORY: "parlance:tm",
+    TextOrigin.PERSON: None,
+}
 _LONGEST_ID = 40
 
 
@@ -117,7 +122,7 @@ class _Xliff2Writer:
     """Writes translations into the units of one file."""
 
     def __init__(self, source: FileText, root: str) -> None:
-        self._source, self._root = source, root
+        self._root = root
         self._escape = escape_for(source)
 
     def unit(self, unit: Element, place: UnitPlace, translations: Translations, _: str) -> Iterator[Edit]:

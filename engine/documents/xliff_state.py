@@ -61,15 +61,18 @@ _MEMOQ_FINISHED = frozenset((
 ))  # fmt: skip
 _PLAIN_WRITTEN = {
     TextOrigin.MACHINE: ("needs-review-translation", "leveraged-mt"),
+    TextOrigin.CHANGED: ("needs-review-translation", None),
     TextOrigin.MEMORY: ("translated", "exact-match"),
     TextOrigin.PERSON: ("translated", None),
 }
 _MEMOQ_WRITTEN = {
     TextOrigin.MACHINE: "MachineTranslated",
+    TextOrigin.CHANGED: "PartiallyEdited",
     TextOrigin.MEMORY: "Pretranslated",
     TextOrigin.PERSON: "ManuallyConfirmed",
 }
-_SDL_WRITTEN = {TextOrigin.MACHINE: "mt", TextOrigin.MEMORY: "tm", TextOrigin.PERSON: "interactive"}
+_SDL_WRITTEN = {TextOrigin.MACHINE: "mt", TextOrigin.MEMORY: "tm"}
+_BY_HAND = frozenset((TextOrigin.CHANGED, TextOrigin.PERSON))
 _UNTOUCHED = frozenset(("new", "needs-translation", "initial", "untranslated", "not-translated"))
 _CONFIRMED = frozenset(("final", "signed-off", "reviewed"))
 _MACHINE = "Parlance"
@@ -124,8 +127,8 @@ class XliffProgram:
         if self.name == MEMOQ:
             percent = "100" if origin is TextOrigin.MEMORY else None
             changes |= {f"{self.prefix}:status": _MEMOQ_WRITTEN[origin], f"{self.prefix}:percent": percent}
-        elif self.name == PHRASE and origin is TextOrigin.PERSON:
-            changes[f"{self.prefix}:confirmed"] = "1"  # where it began stays: Phrase keeps that, too
+        elif self.name == PHRASE and origin in _BY_HAND:  # where it began stays: Phrase keeps that, too
+            changes[f"{self.prefix}:confirmed"] = "1" if origin is TextOrigin.PERSON else "0"
         elif self.name == PHRASE:
             said, score = ("tm", "1.0") if origin is TextOrigin.MEMORY else ("mt", "0.0")
             changes |= {f"{self.prefix}:trans-origin": said, f"{self.prefix}:confirmed": "0"}
@@ -143,11 +146,10 @@ class XliffProgram:
     @staticmethod
     def on_segment(origin: TextOrigin) -> Mapping[str, str | None]:
         """Returns the attributes of the `sdl:seg` of a segment with a new translation, as of `on_unit`."""
-        is_confirmed = origin is TextOrigin.PERSON
         return {
-            "conf": "Translated" if is_confirmed else "Draft",
-            "origin": _SDL_WRITTEN[origin],
-            "origin-system": None if is_confirmed else _MACHINE,
+            "conf": "Translated" if origin is TextOrigin.PERSON else "Draft",
+            "origin": _SDL_WRITTEN.get(origin, "interactive"),
+            "origin-system": None if origin in _BY_HAND else _MACHINE,
             "percent": "100" if origin is TextOrigin.MEMORY else None,
             "struct-match": None,
             "text-match": None,

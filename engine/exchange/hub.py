@@ -12,7 +12,7 @@ from pathlib import Path
 
 from engine.base.errors import ModelError
 from engine.base.files import sha256_of
-from engine.exchange.hub_connection import HubConnection, HubFile, HubListing, HubUnreachableError
+from engine.exchange.hub_connection import HubFile, HubListing, HubUnreachableError, ModelHost
 from engine.exchange.hugging_face import CONFIG, SPLIT
 
 _DESCRIPTIONS = (
@@ -76,11 +76,11 @@ def bytes_missing(files: Iterable[HubFile], folder: Path) -> int:
     return sum(file.size - _bytes_here(file, folder) for file in files)
 
 
-def fetch(hub: HubConnection, commit: str, wanted: HubFile, folder: Path, tell: Callable[[], None]) -> None:
+def fetch(hub: ModelHost, commit: str, wanted: HubFile, folder: Path, tell: Callable[[], None]) -> None:
     """Fetches one file, checks it against the hub's hash of it, and gives it its name only then.
 
     Args:
-        hub: who is asked.
+        hub: who is asked, and has hashes of its files.
         commit: that of the listing.
         wanted: a file of the listing.
         folder: has what came before.
@@ -108,7 +108,7 @@ def fetch(hub: HubConnection, commit: str, wanted: HubFile, folder: Path, tell: 
     part.rename(folder / wanted.name)
 
 
-def _append(hub: HubConnection, commit: str, wanted: HubFile, part: Path, tell: Callable[[], None]) -> None:
+def _append(hub: ModelHost, commit: str, wanted: HubFile, part: Path, tell: Callable[[], None]) -> None:
     """Adds what comes to a file that is not all there."""
     tell()
     with (
@@ -124,7 +124,7 @@ def _append(hub: HubConnection, commit: str, wanted: HubFile, part: Path, tell: 
                 return  # it is not what was listed: no need to wait for its end
 
 
-def _check(hub: HubConnection, wanted: HubFile, part: Path) -> None:
+def _check(hub: ModelHost, wanted: HubFile, part: Path) -> None:
     size = part.stat().st_size
     if size == wanted.size and (
         (not wanted.sha256 or sha256_of(part) == wanted.sha256.lower())

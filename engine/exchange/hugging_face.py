@@ -1,6 +1,7 @@
 """What all model folders of Hugging Face have: configuration, lists of subwords, weights, a card, names."""
 
 import re
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from engine.base.config import TransformerConfig
 from engine.base.errors import ConfigError, ModelError
 from engine.base.files import read_given
 from engine.base.json_values import parse_json
+from engine.base.packed_bounds import GZIP, read_packed
 from engine.exchange.tensors import Tensors, read_safetensors, read_torch_file
 from engine.results.models import ModelLook
 from engine.text.languages import find_language
@@ -81,13 +83,13 @@ def read_facts(folder: Path) -> FolderFacts:
 
 
 def read_subwords(path: Path, read: Callable[[bytes], R]) -> R:
-    """Reads a SentencePiece model, and numbers it or looks at it.
+    """Reads a SentencePiece model, also one packed with gzip, and numbers it or looks at it.
 
     Raises:
         ModelError: if it is missing, or none.
     """
     try:
-        return read(read_given_file(path))
+        return read(_unpacked(path))
     except ModelError as error:
         raise ModelError(f"{path}: {error.what}", error.hint) from error
 
@@ -240,6 +242,16 @@ def read_object(path: Path, *, may_be_missing: bool = False) -> dict[str, Any]:
     if not isinstance(values, dict):
         raise ModelError(f"{path} is not a JSON object.", _WHOLE)
     return values
+
+
+def _unpacked(path: Path) -> bytes:
+    data = read_given_file(path)
+    if not data.startswith(GZIP):
+        return data
+    try:
+        return read_packed(path, _MOST_BYTES)
+    except (OSError, EOFError, zlib.error, ValueError) as error:
+        raise ModelError(f"it cannot be unpacked: {error}.", _WHOLE) from error
 
 
 def read_given_file(path: Path) -> bytes:

@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from engine.base.config import TransformerConfig
 from engine.base.errors import ConfigError, ModelError
-from engine.base.files import open_given
 from engine.base.graph_io import BOS_ID, PAD_ID
-from engine.base.packed_bounds import unpacked_gzip
+from engine.base.packed_bounds import read_packed
 from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import (
     carry_layers,
@@ -380,26 +379,6 @@ def binary_of(arrays: Mapping[str, StoredArray], version: int = _VERSION) -> byt
 
 def _aligned(data: bytes) -> bytes:
     return data + bytes(-len(data) % _ALIGNED)
-
-
-def read_packed(path: Path, most_bytes: int) -> bytes:
-    """Reads a file whole, also one packed with gzip.
-
-    Raises:
-        OSError: if it cannot be read.
-        EOFError, zlib.error: if it is cut off or altered.
-        ValueError: if it is larger, or unpacks too far.
-    """
-    with open_given(path) as file:
-        is_packed = file.read(2) == b"\x1f\x8b"
-        file.seek(0)
-        try:
-            data = (unpacked_gzip(file) if is_packed else file).read(most_bytes + 1)
-        except EOFError as error:
-            raise EOFError("it is cut off") from error
-    if len(data) > most_bytes:
-        raise ValueError("it is larger than any such file")
-    return data
 
 
 def _read(data: bytes) -> MarianArrays:

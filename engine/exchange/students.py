@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from engine.base.errors import ModelError
 from engine.base.graph_io import N_SPECIALS
+from engine.base.packed_bounds import read_packed
 from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import read_facts, read_subwords
-from engine.exchange.marian import TABLES, check_rows, read_binary, read_packed, take_over
+from engine.exchange.marian import TABLES, check_rows, read_binary, take_over
 from engine.exchange.subword_models import Renumbered, source_subwords, spm_rows, target_subwords
 from engine.results.models import ModelLook
 from engine.results.translation import LanguagePair
@@ -152,7 +153,7 @@ _WHOLE = "Get all files of the model: model.….bin and vocab.….spm, or srcvoc
 def find_student(folder: Path) -> Path | None:
     """Returns the file of weights in a folder, None if it holds no such model."""
     found = sorted([*folder.glob("model*.bin"), *folder.glob("model*.bin.gz")])
-    return found[0] if found and any(folder.glob("*vocab*.spm")) else None
+    return found[0] if found and _subword_models(folder, "*vocab*") else None
 
 
 def look_at_student(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
@@ -206,10 +207,15 @@ def read_student(folder: Path, _config: Mapping[str, Any], wanted: LanguagePair)
 
 def _vocabularies(folder: Path) -> tuple[Path, Path]:
     """Returns the SentencePiece models of both sides; one may serve both."""
-    both = sorted(folder.glob("vocab*.spm"))
-    apart = [sorted(folder.glob(f"{side}vocab*.spm")) for side in ("src", "trg")]
+    both = _subword_models(folder, "vocab*")
+    apart = [_subword_models(folder, f"{side}vocab*") for side in ("src", "trg")]
     if len(both) == 1:
         return both[0], both[0]
     if all(len(each) == 1 for each in apart):
         return apart[0][0], apart[1][0]
     raise ModelError(f"In {folder} it is not clear which SentencePiece models belong to the model.", _WHOLE)
+
+
+def _subword_models(folder: Path, name: str) -> list[Path]:
+    """Returns the SentencePiece models of such a name, packed or not."""
+    return sorted([*folder.glob(f"{name}.spm"), *folder.glob(f"{name}.spm.gz")])

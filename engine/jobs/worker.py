@@ -99,6 +99,7 @@ def work_as_job(
     title: str,
     is_resumable: bool,
     is_resumed: bool,
+    is_waited_for: bool = False,
     has_protocol: bool = False,
     ends_with_parent: bool = False,
     listener: Listener | None = None,
@@ -112,15 +113,16 @@ def work_as_job(
         title: what people read in the job tray.
         is_resumable: whether a pause keeps what was done.
         is_resumed: whether an earlier process began it.
+        is_waited_for: see `Order.is_waited_for`.
         has_protocol: whether standard output carries the events and standard input messages, as they do for
-            the window; such a process lets others go first.
+            the window; such a process lets others go first, unless somebody waits for it.
         ends_with_parent: whether to pause (or cancel) when the parent process is gone.
         listener: is told the events too.
 
     Raises:
         OSError: if the folder cannot be written from the start.
     """
-    if has_protocol:
+    if has_protocol and not is_waited_for:
         _step_back()
     switch = StopSwitch(folder, is_resumable=is_resumable)
     log = EventLog(folder, _private_stdout() if has_protocol else None)

@@ -6,11 +6,12 @@ Each change is one transaction, so that a process that is killed at any moment l
 import json
 import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 from engine.base.clock import now
 from engine.base.errors import ConfigError, LibraryError
@@ -27,7 +28,21 @@ _COPY = "file"
 _TABLE = "CREATE TABLE segments (number INTEGER PRIMARY KEY, state TEXT NOT NULL, value TEXT NOT NULL)"
 _BROKEN = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
 """What SQLite says of a file that is none of ours: no database, a broken one, or one without our table."""
+_TEXTS = """
+SELECT number, state, json_extract(value, '$.source'), json_extract(value, '$.remark') IS NOT NULL
+FROM segments ORDER BY number
+"""
+"""Values that are as usual are not kept, see `SessionSegment.to_json`."""
 _PUT = "INSERT OR REPLACE INTO segments (number, state, value) VALUES (?, ?, ?)"
+
+
+class KeptText(NamedTuple):
+    """What a list of files counts of a segment."""
+
+    number: int
+    state: str
+    source: str
+    has_remark: bool
 
 
 class Sessions:
@@ -49,19 +64,24 @@ class Sessions:
                 found.append(_recent(self._home, folder))
         return sorted(found, key=lambda each: each.place.used, reverse=True)
 
-    def with_file(self, digest: str, kind: str, languages: tuple[str, str]) -> str:
-        """Returns the session in which a file is worked on, "" if there is none.
+    def with_file(
+        self, digest: str, kinds: Collection[str], languages: tuple[str, str]
+    ) -> SessionRecord | None:
+        """Returns the session in which a file was worked on last, None if there is none.
 
         Args:
             digest: of the file.
-            kind: how it is taken apart, as of `SessionRecord.format`.
+            kinds: ways in which it may be taken apart, as of `SessionRecord.format`.
             languages: source and target.
         """
-        wanted = digest, kind, *languages
-        found = (each.record for each in self.recent())
-        return next(
-            (each.id for each in found if (each.digest, each.format, each.src, each.tgt) == wanted), ""
-        )
+        wanted = digest, *languages
+        found: list[RecentSession] = []
+        for folder in self._folder.glob("[!.]*"):
+            with suppress(LibraryError, OSError):
+                known = _identity(folder)
+                if (known.digest, known.src, known.tgt) == wanted and known.format in kinds:
+                    found.append(_recent(self._home, folder))
+        return max(found, key=lambda each: each.place.used).record if found else None
 
     def begin(self, record: SessionRecord, segments: Iterable[SessionSegment], file: Path) -> SessionRecord:
         """Puts a session into the library, whole or not at all, and returns it under the id that was free.
@@ -89,29 +109,50 @@ class Sessions:
                     connection.executemany(_PUT, map(_row, segments))
         return record
 
-    def open(self, session_id: str) -> "SessionStore":
-        """Opens a session for one window alone.
+    def has(self, session_id: str) -> bool:
+        """Tells whether a session was not removed."""
+        return bool(session_id) and (self._folder / session_id / _RECORD).is_file()
+
+    def open(self, session_id: str, *, is_read: bool = False) -> "SessionStore":
+        """Opens a session for one window alone, or to be read alone, whoever has it open.
 
         Raises:
             LibraryError: if there is none, it is damaged, or another window has it open.
         """
-        folder = self._folder / session_id
-        if not session_id or not (folder / _RECORD).is_file():
+        if not self.has(session_id):
             raise LibraryError("This work is not in the library any more.", "Open its file again.")
-        return SessionStore(self._home, folder)
+        return SessionStore(self._home, self._folder / session_id, is_read=is_read)
 
-    def remove(self, session_id: str) -> None:
-        """Removes a session with all its text, for good; one that is gone already is no error.
+    def look(self, session_id: str) -> tuple[RecentSession, list[KeptText]]:
+        """Returns what a list of files says of a session and its segments, whoever has it open.
 
         Raises:
-            LibraryError: if another window has it open.
+            LibraryError: if it is gone or damaged.
         """
         folder = self._folder / session_id
-        if session_id and folder.is_dir():
-            with ExitStack() as stack, library_errors(self._home):
-                _take(stack, folder)
-                gone = folder.rename(unfinished(folder))  # at the next start, if this process is killed
-            remove(gone)
+        with library_errors(self._home), _database(folder) as connection:
+            texts = [KeptText(*row) for row in connection.execute(_TEXTS)]
+        return _recent(self._home, folder), texts
+
+    def remove(self, *session_ids: str) -> None:
+        """Removes sessions with all their text, for good, all or none; one that is gone is no error.
+
+        Raises:
+            LibraryError: if another window has one of them open.
+        """
+        folders = [self._folder / each for each in session_ids if each]
+        gone: dict[Path, Path] = {}
+        try:
+            for folder in filter(Path.is_dir, folders):
+                with ExitStack() as stack, library_errors(self._home):  # one lock at a time: they may be many
+                    take_alone(stack, folder)
+                    gone[folder] = folder.rename(unfinished(folder))  # removed at the next start after a kill
+        except BaseException:
+            for folder, away in gone.items():
+                away.rename(folder)
+            raise
+        for away in gone.values():
+            remove(away)
 
 
 class SessionStore:
@@ -122,10 +163,11 @@ class SessionStore:
         place: where somebody was in it last.
     """
 
-    def __init__(self, home: Path, folder: Path) -> None:
+    def __init__(self, home: Path, folder: Path, *, is_read: bool) -> None:
         self._home, self._folder = home, folder
         with ExitStack() as stack, library_errors(home):
-            _take(stack, folder)
+            if not is_read:
+                take_alone(stack, folder)
             recent = _recent(home, folder)
             self._stack = stack.pop_all()
         self.record, self.place = recent.record, recent.place
@@ -167,6 +209,19 @@ class SessionStore:
         with library_errors(self._home), _database(self._folder) as connection:
             connection.executemany(_PUT, map(_row, segments))
 
+    def replace_all(self, record: SessionRecord, segments: Iterable[SessionSegment]) -> None:
+        """Keeps other segments in the place of all that there are, and what is known of them.
+
+        Raises:
+            LibraryError: if they cannot be written; what was there stays.
+        """
+        with library_errors(self._home):
+            with _database(self._folder) as connection:
+                connection.execute("DELETE FROM segments")
+                connection.executemany(_PUT, map(_row, segments))
+            write_json(self._folder / _RECORD, to_json(record))
+        self.record = record
+
     def move(self, place: SessionPlace) -> None:
         """Keeps where somebody is.
 
@@ -178,8 +233,12 @@ class SessionStore:
             write_json(self._folder / _PLACE, to_json(self.place))
 
 
-def _take(stack: ExitStack, folder: Path) -> None:
-    """Keeps others from opening a session until the stack is closed."""
+def take_alone(stack: ExitStack, folder: Path) -> None:
+    """Keeps others from opening work until the stack is closed.
+
+    Raises:
+        LibraryError: if another window has it open.
+    """
     try:
         stack.enter_context(locked(folder / _LOCK, waits=False))
     except BlockingIOError as error:
@@ -189,14 +248,39 @@ def _take(stack: ExitStack, folder: Path) -> None:
 
 
 def _recent(home: Path, folder: Path) -> RecentSession:
+    record, place = _record(folder), SessionPlace()
+    with suppress(OSError, ValueError, ConfigError):
+        place = from_json(SessionPlace, read_json(folder / _PLACE))
+    return RecentSession(record=record, place=place, n_confirmed=_n_done(home, folder))
+
+
+def _record(folder: Path) -> SessionRecord:
     try:
-        record = from_json(SessionRecord, read_json(folder / _RECORD))
-        with suppress(OSError, ValueError, ConfigError):
-            place = from_json(SessionPlace, read_json(folder / _PLACE))
-            return RecentSession(record=record, place=place, n_confirmed=_n_done(home, folder))
-        return RecentSession(record=record, place=SessionPlace(), n_confirmed=_n_done(home, folder))
+        return from_json(SessionRecord, read_json(folder / _RECORD))
     except (OSError, ValueError, TypeError, ConfigError) as error:
         raise _damaged(folder) from error
+
+
+class _Identity(NamedTuple):
+    """What tells sessions apart, and never changes in one."""
+
+    digest: str
+    format: str
+    src: str
+    tgt: str
+
+
+def _identity(folder: Path) -> _Identity:
+    """Returns what a session is of; its record is read once, since each file of a project asks for all."""
+    stat = (folder / _RECORD).stat()
+    return _identity_as_of(folder, (stat.st_ino, stat.st_mtime_ns, stat.st_size))
+
+
+@lru_cache(maxsize=1 << 16)
+def _identity_as_of(folder: Path, version: tuple[int, int, int]) -> _Identity:
+    del version  # tells a record from another one that has its place since
+    record = _record(folder)
+    return _Identity(record.digest, record.format, record.src, record.tgt)
 
 
 def _damaged(folder: Path) -> LibraryError:

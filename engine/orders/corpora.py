@@ -54,6 +54,7 @@ class LookOrder(Order[LookResult]):
     """Find out how files would be read, and keep nothing."""
 
     kind: ClassVar[str] = "look"
+    is_waited_for: ClassVar[bool] = True
 
     files: tuple[Path, ...]
     """Files, folders and ZIP archives."""
@@ -116,6 +117,7 @@ class StageOrder(FilesToRead, Order[StagedFiles]):
     """Read files once, so that cleaning and splits can be tried without reading them again."""
 
     kind: ClassVar[str] = "stage"
+    is_waited_for: ClassVar[bool] = True
 
     @property
     def title(self) -> str:
@@ -180,9 +182,11 @@ class MergeOrder(Order[MergeResult]):
 
     def __post_init__(self) -> None:
         if len({*self.corpora}) < 2:
-            raise ConfigError(["Merging needs two corpora or more"], "Choose at least two.", lead="")
+            raise ConfigError(
+                ["Merging needs two corpora or more"], "Choose at least two.", is_introduced=False
+            )
         if not self.name.strip():
-            raise ConfigError(["The new corpus has no name"], "Give it one.", lead="")
+            raise ConfigError(["The new corpus has no name"], "Give it one.", is_introduced=False)
         if problems := name_problems(name=self.name, domain=self.domain):
             raise ConfigError(problems, "Choose another name.")
 

@@ -9,17 +9,21 @@ from engine.results.models import ModelAdded, ModelExport, ModelUnmixed
 
 HUB_PREFIX = "hub:"
 """What stands before the name of a model of Hugging Face where a path could stand."""
+FIREFOX_PREFIX = "firefox:"
+"""And before that of a model of Firefox."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AddModelOrder(Order[ModelAdded]):
-    """Add a model folder, or a .zip of one: ours, or one of another program; or one of Hugging Face's hub."""
+    """Add a model folder, or a .zip of one: ours, or one of another program; or one that is downloaded."""
 
     kind: ClassVar[str] = "add-model"
 
     path: Path | None = None
     hub: str = ""
     """Instead of a path: OWNER/NAME or OWNER/NAME@REVISION, which is downloaded."""
+    firefox: str = ""
+    """Or a model of Firefox by its name in the list, which is downloaded: "tiny/deen"."""
     src: str = ""
     """Language of a model whose files do not name it; empty: as they say."""
     tgt: str = ""
@@ -28,7 +32,8 @@ class AddModelOrder(Order[ModelAdded]):
 
     @property
     def title(self) -> str:
-        return f"Adding {self.path.name if self.path else self.hub}"
+        given = self.path.name if self.path else self.hub or f"Firefox {self.firefox}"
+        return f"Adding {self.name or given}"
 
     @property
     def is_kept(self) -> bool:

@@ -25,6 +25,8 @@ class Order(Generic[R_co]):
     """Short name of the work, unique: "adapt". The run's id begins with it."""
     is_resumable: ClassVar[bool] = False
     """Whether a pause or a kill keeps what was done."""
+    is_waited_for: ClassVar[bool] = False
+    """Whether a person looks on until it is done: it then need not let other programs go first."""
     needs_torch: ClassVar[bool] = False
     """Whether the work trains."""
     changes_library: ClassVar[bool] = True

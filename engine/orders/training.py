@@ -223,7 +223,7 @@ class VocabularyOrder(Order[VocabularyReport]):
             raise ConfigError(
                 ["The words of one text are looked at"],
                 "Give a corpus, a domain, or files that were staged.",
-                lead="",
+                is_introduced=False,
             )
 
     @property

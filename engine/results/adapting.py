@@ -363,4 +363,6 @@ class DomainComparison:
                 return f"Clearly worse at {domain}."
             case VerdictKind.MIXED:
                 return f"Better and worse at {domain}: look at the sentences."
-        return f"No clear difference at {domain}."
+        if self.n_better == self.n_worse == 0:
+            return f"No difference at {domain}."
+        return f"Not proven better or worse at {domain}."

@@ -175,12 +175,43 @@ class ModelLook:
     """Languages, one of which is chosen when it is added; empty for a model of one pair."""
     sources: tuple[str, ...] = ()
     """The same for the source; empty for a model that reads one language."""
+    download_bytes: int = 0
+    """How much is downloaded to add it; 0: it is here."""
 
     @property
     def needs_languages(self) -> bool:
         """Whether somebody must say which languages it translates."""
         sides = (self.src, self.sources), (self.tgt, self.targets)
         return bool(self.family) and not all(tag and (not tags or tag in tags) for tag, tags in sides)
+
+
+_FIREFOX_SIZES = {"tiny": "small", "base-memory": "medium", "base": "large"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListedModel:
+    """A model of somebody else that can be downloaded and added, as the list that ships knows it."""
+
+    name: str
+    """What it is asked for by: "tiny/deen" of Firefox, "Helsinki-NLP/opus-mt-de-en" of the hub."""
+    src: str
+    tgt: str
+    is_of_firefox: bool = False
+    licence: str = ""
+    download_bytes: int = 0
+    """0: the hub says so when it is asked; and so the others."""
+    disk_bytes: int = 0
+    """What it takes in the library, about."""
+    memory_bytes: int = 0
+    """What it takes while it translates in int8, about."""
+    comet: float = 0.0
+    """Mozilla's own measure of its translations of FLORES, 0 to 1; 0: not measured."""
+
+    @property
+    def kind(self) -> str:
+        """What people call it: "Firefox, small", "OPUS-MT"."""
+        shape = self.name.partition("/")[0]
+        return f"Firefox, {_FIREFOX_SIZES.get(shape, shape)}" if self.is_of_firefox else "OPUS-MT"
 
 
 @dataclass(frozen=True, kw_only=True)

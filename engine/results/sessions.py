@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 
 from engine.base.json_values import JsonObject, to_json
+from engine.results.documents import USUAL_PARTS, SegmentKind
 from engine.results.translation import Alternative, TermUse
 
 
@@ -16,7 +18,7 @@ class WorkState(StrEnum):
     """It has no translation."""
     MACHINE = "machine"
     FUZZY = "fuzzy"
-    """It has a translation that its file calls unfinished."""
+    """It has a translation that its file calls unfinished, or that a memory has for a similar text."""
     EXACT = "exact"
     """A memory, its file or another segment of the work has it for the very same text."""
     CHANGED = "changed"
@@ -48,6 +50,8 @@ class SessionSegment:
     begin_ms: int = 0
     """When a cue is shown; as `end_ms`. Both are 0 where nothing is."""
     end_ms: int = 0
+    n_lines: int = 0
+    """Lines that a cue has, and that are proposed for its translation; 0: it stays on one, or is no cue."""
     is_whole: bool = True
     """False: a part of a longer sentence, which makes no sense with its translation alone."""
     target: str = ""
@@ -60,6 +64,8 @@ class SessionSegment:
     """Score of its findings, as of `FileRemark`."""
     origin: str = ""
     """Where an exact or similar translation came from: "memory.tmx:14"."""
+    similarity: int = 0
+    """How alike it is, in per cent, to the text whose translation a memory put in; 0: none did."""
     kept: int = 0
     """Id of what was confirmed in the library; 0: it is not there."""
     kept_by: str = ""
@@ -71,14 +77,38 @@ class SessionSegment:
         return self.state in OPEN
 
     @property
+    def place_in_file(self) -> tuple[int, int]:
+        """Tells it from all others of its file, however many of them are worked on."""
+        return self.part, self.start
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether a person has done something to it."""
+        return self.state in (WorkState.CHANGED, WorkState.CONFIRMED) or bool(self.kept)
+
+    @property
+    def takes_matches(self) -> bool:
+        """Whether a memory's translation of a similar text may take the machine's place: it has not yet."""
+        return self.state is WorkState.MACHINE and self.is_whole and not self.similarity
+
+    @property
     def is_doubtful(self) -> bool:
         """Whether there is something to look at in a translation that nobody confirmed."""
         return bool(self.remark) and self.is_open
 
     @property
+    def is_cue(self) -> bool:
+        """Whether it is shown for a while, in lines."""
+        return bool(self.end_ms)
+
+    @property
     def seconds(self) -> float:
         """How long a cue is shown; 0: it is none."""
         return (self.end_ms - self.begin_ms) / 1000
+
+    def unbroken(self, text: str) -> str:
+        """Returns a translation of it as it is said: a cue's on one line, each character in its place."""
+        return text.replace("\n", " ") if self.is_cue else text
 
     def to_json(self) -> JsonObject:
         """Returns it as JSON values, without what is as usual."""
@@ -93,6 +123,17 @@ class SessionSegment:
         return replace(found, state=WorkState.MACHINE) if target and target == self.draft else found
 
 
+def number_of(segments: Sequence[SessionSegment], wanted: SessionSegment) -> int | None:
+    """Returns the number of a segment among those that there are now; None: its text is not among them."""
+    likely = segments[wanted.number : wanted.number + 1]
+    same = (
+        each.number
+        for each in chain(likely, segments)
+        if (each.place_in_file, each.source) == (wanted.place_in_file, wanted.source)
+    )
+    return next(same, None)
+
+
 def confirmed(segments: Sequence[SessionSegment], number: int, target: str) -> list[SessionSegment]:
     """Returns what changes if a person confirms a segment's translation: also where its text stands again.
 
@@ -104,13 +145,18 @@ def confirmed(segments: Sequence[SessionSegment], number: int, target: str) -> l
     chosen = segments[number]
     changed = [replace(chosen, target=target, state=WorkState.CONFIRMED)]
     for other in segments:
-        is_again = other.source == chosen.source and other.number != number
-        is_whole = chosen.is_whole and other.is_whole  # a part of a sentence may go on otherwise elsewhere
-        if is_again and is_whole and other.state in _FOLLOWING:
-            follows = replace(other, target=target, state=WorkState.EXACT, origin=AGAIN, remark="", score=0.0)
-            if follows != other:
-                changed.append(follows)
+        follows = followed(other, changed[0], AGAIN)
+        if other.number != number and follows != other:
+            changed.append(follows)
     return changed
+
+
+def followed(segment: SessionSegment, chosen: SessionSegment, origin: str) -> SessionSegment:
+    """Returns a segment as it follows what was confirmed for the very same text; else as it is."""
+    is_whole = chosen.is_whole and segment.is_whole  # a part of a sentence may go on otherwise elsewhere
+    if segment.source != chosen.source or not is_whole or segment.state not in _FOLLOWING:
+        return segment
+    return replace(segment, target=chosen.target, state=WorkState.EXACT, origin=origin, remark="", score=0.0)
 
 
 _USUAL = to_json(SessionSegment(number=-1, part=-1, source=""))
@@ -130,7 +176,7 @@ def next_open(segments: Sequence[SessionSegment], number: int) -> int | None:
 
 def n_confirmed(segments: Iterable[SessionSegment]) -> int:
     """Returns how many segments nobody needs to look at any more."""
-    return sum(not each.is_open for each in segments)
+    return sum(each.state not in OPEN for each in segments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +210,12 @@ class SessionRecord:
     n_segments: int = 0
     is_spoken: bool = False
     """True: subtitles or a transcript, in which people speak."""
+    kinds: tuple[SegmentKind, ...] = ()
+    """Kinds of texts beside the usual one that the file has."""
+    parts: tuple[SegmentKind, ...] = USUAL_PARTS
+    """Kinds of texts that are worked on."""
+    is_typed: bool = False
+    """True: its text was typed, and no file is called as `path`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,6 +229,8 @@ class SessionPlace:
     domain: str = ""
     cast: tuple[tuple[str, str], ...] = ()
     """Who was chosen for the lines of a name in small letters: the speaker's id; empty: nobody."""
+    strengths: tuple[tuple[str, float], ...] = ()
+    """How much the profile counts in the lines of a name, in [0, 2], where that was chosen."""
     used: str = ""
     """When it was open last: ISO 8601, UTC."""
 

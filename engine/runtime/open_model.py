@@ -3,7 +3,7 @@
 Packs, a speaker and the weights of domains go in here; `Translator` searches on top of it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
@@ -68,6 +68,35 @@ class Inputs:
 _NOTHING = Inputs()
 
 
+class _OpenGraphs:
+    """The graphs of one model, opened as they are asked for.
+
+    It knows no model: one that its own packs lead back to is freed by the next full collection alone, which
+    looks at nothing that is frozen, see `OpenSystems`; each took 150 MB with it.
+
+    Args:
+        open_session: opens them, by a precision.
+        precision: "int8" or "float32", where a pack does not need another.
+    """
+
+    def __init__(self, open_session: Callable[[str], ModelSession], precision: str) -> None:
+        self._open_session, self._precision = open_session, precision
+        self._known: dict[str, ModelSession] = {}
+
+    def of(self, card: ModelCard) -> ModelSession:
+        """Returns the graphs that a model or pack runs in; opened at the first call."""
+        precision = "float32" if card.int8_refused and card.scope == "pack" else self._precision
+        if precision not in self._known:
+            session = self._open_session(precision)
+            self._known[precision] = self._known.setdefault(session.device.precision, session)
+        return self._known[precision]
+
+    def rest(self) -> None:
+        """Gives back the memory that the last texts took."""
+        for session in self._known.values():
+            session.rest()
+
+
 class OpenModel:
     """One open model with what is swapped into it; it never changes. For one thread at a time.
 
@@ -99,17 +128,18 @@ class OpenModel:
         mended: str = "",
     ) -> None:
         self._card, self._precision = read_card(folder), precision
-        self._open_session = partial(ModelSession, self._card, device=device, n_threads=n_threads)
-        self._sessions: dict[str, ModelSession] = {}
+        self._sessions = _OpenGraphs(
+            partial(ModelSession, self._card, device=device, n_threads=n_threads), precision
+        )
         self._own = LoadedModel.of_model(self._card)
-        self._packs = LoadedPacks(self._own, self._session_for, room)
+        self._packs = LoadedPacks(self._own, self._sessions.of, room)
         self.mended = mended
         self._cache = SentenceCache()
         self._take(self._own if pack_folder is None else self._packs.one(pack_folder), _NOTHING)
 
     def _take(self, loaded: LoadedModel, inputs: Inputs) -> None:
         """Completes a model that is new: nobody has seen it yet."""
-        self._session = self._session_for(loaded.card)
+        self._session = self._sessions.of(loaded.card)
         self._loaded, self.inputs = loaded, inputs
         shares = inputs.steering
         self._steering = None if shares is None else steering_bias(self.card.id, self.domains, shares)
@@ -139,8 +169,7 @@ class OpenModel:
     def rest(self) -> None:
         """Gives back the memory that the last texts took: for when nothing is translated for a while."""
         self._encoded.clear()
-        for session in self._sessions.values():
-            session.rest()
+        self._sessions.rest()
 
     def with_pack(self, pack_folder: Path | None) -> Self:
         """Returns the model with a pack in, or with None without one. One that was in before is back at once.
@@ -181,14 +210,6 @@ class OpenModel:
         if loaded is self._loaded and inputs.steering == self.inputs.steering:
             other._encoded = self._encoded
         return other
-
-    def _session_for(self, card: ModelCard) -> ModelSession:
-        """Returns the graphs that a model or pack runs in; opened at the first call."""
-        precision = "float32" if card.int8_refused and card.scope == "pack" else self._precision
-        if precision not in self._sessions:
-            session = self._open_session(precision)
-            self._sessions[precision] = self._sessions.setdefault(session.device.precision, session)
-        return self._sessions[precision]
 
     @property
     def domains(self) -> tuple[str, ...]:

@@ -114,8 +114,12 @@ def _reasons(signs: Signs, language: str) -> Iterator[tuple[DoubtKind, str]]:
     if signs.copied:
         yield DoubtKind.COPIED, f"{_named(signs.copied)} may not be translated."
     if signs.missing:
-        what = "The number" if len(signs.missing) == 1 else "The numbers"
-        yield DoubtKind.NUMBER, f"{what} {_listed(signs.missing)} may be missing."
+        missing = _listed(signs.missing)
+        is_one = len(signs.missing) == 1
+        words = (
+            f"The number {missing} may be missing." if is_one else f"The numbers {missing} may be missing."
+        )
+        yield DoubtKind.NUMBER, words
     if signs.repeated:
         yield DoubtKind.REPEATED, f"Something is said again and again: {_named(signs.repeated)}."
     if signs.invented:

@@ -24,7 +24,7 @@ def parse_pair(src: str, tgt: str) -> tuple[str, str]:
     pair = parse_language(src), parse_language(tgt)
     if pair[0] == pair[1]:
         raise ConfigError(
-            [f"Source and target language are both {pair[0]!r}"], "Name two languages.", lead=""
+            [f"Source and target language are both {pair[0]!r}"], "Name two languages.", is_introduced=False
         )
     return pair
 

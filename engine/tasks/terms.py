@@ -268,7 +268,7 @@ def _turned(term: GivenTerm) -> GivenTerm:
         raise ConfigError(
             ["This list is the other way round, and takes no forbidden words in this direction"],
             "Add the forbidden words as a term of their own.",
-            lead="",
+            is_introduced=False,
         )
     return GivenTerm(source=term.target, target=term.source)
 
@@ -284,17 +284,17 @@ def _checked(given: GivenTerm) -> GivenTerm:
         raise ConfigError(
             [f"“{source}” has no translation"],
             "Give its translation, the same word if it stays as it is, or words that are forbidden.",
-            lead="",
+            is_introduced=False,
         )
     if target in words:
         raise ConfigError(
             [f"“{target}” cannot be the translation of “{source}” and be forbidden for it"],
             "Keep one of the two.",
-            lead="",
+            is_introduced=False,
         )
     if any(";" in word for word in words):
         raise ConfigError(
-            ["A forbidden word has a semicolon in it"], "Give several words one by one.", lead=""
+            ["A forbidden word has a semicolon in it"], "Give several words one by one.", is_introduced=False
         )
     return GivenTerm(source=source, target=target, forbidden=words)
 
@@ -306,7 +306,7 @@ def _text(text: str, what: str, *, may_lack: bool = False) -> str:
         raise ConfigError(
             [f"The {what} cannot be kept: it {fault or 'is empty'}"],
             "Give a word or a short phrase.",
-            lead="",
+            is_introduced=False,
         )
     return found
 

@@ -96,7 +96,7 @@ def _check_names(order: Order[object]) -> None:
                 raise ConfigError(
                     [f"the name {shown} has bytes that are not text"],
                     "Rename the file or folder, and try again.",
-                    lead="",
+                    is_introduced=False,
                 )
 
 
@@ -193,14 +193,16 @@ def _check_adding(order: AddModelOrder) -> None:
 def _add_model(order: AddModelOrder, context: "JobContext") -> object:
     from engine.results.models import ModelAdded
     from engine.tasks.models.adding import add_model
-    from engine.tasks.models.from_hub import add_hub_model
+    from engine.tasks.models.from_hub import add_firefox_model, add_hub_model
     from engine.tasks.models.speed import measure_speed
 
     said = {"src": order.src, "tgt": order.tgt, "name": order.name}
-    if order.path is None:
-        added = add_hub_model(order.hub, context.report, **said)
-    else:
+    if order.path is not None:
         added = add_model(order.path, context.report, **said)
+    elif order.firefox:
+        added = add_firefox_model(order.firefox, context.report, called=order.name)
+    else:
+        added = add_hub_model(order.hub, context.report, **said)
     with suppress(Cancelled):  # it is there, measured or not
         measure_speed(added.id, context.report)
     return ModelAdded(model=added.id)

@@ -125,7 +125,7 @@ def parse_language(tag: str) -> str:
     if not known:
         shown = tag[:_LONGEST]
         suggestion = _suggestion(shown.strip().casefold())
-        raise ConfigError([f"{shown!r} is not a language"], suggestion, lead="")
+        raise ConfigError([f"{shown!r} is not a language"], suggestion, is_introduced=False)
     return known
 
 

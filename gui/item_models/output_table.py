@@ -12,9 +12,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.evaluation import EvaluatedSentence, SystemOutput
+from gui.i18n import number_words, tr, tr_plural
 from gui.item_models.record_table import CellTable
 from gui.theme import tokens_now
 from gui.widgets.text import MarkedPart, readable, spoken, with_wrong
+from gui.wording import signed_words
 
 BLOCK = 100
 """Rows asked for at a time."""
@@ -36,10 +38,17 @@ def shown_parts(output: SystemOutput) -> list[MarkedPart]:
 def numbers_words(output: SystemOutput) -> str:
     """Names the wrong numbers: "11 is missing; 1 is in neither source nor reference"."""
     told = []
-    for kind, what in (("missing", "missing"), ("new", "in neither source nor reference")):
-        numbers = [fault.text for fault in output.numbers_wrong if fault.kind == kind]
-        if numbers:
-            told.append(f"{', '.join(numbers)} {'is' if len(numbers) == 1 else 'are'} {what}")
+    if numbers := [fault.text for fault in output.numbers_wrong if fault.kind == "missing"]:
+        them = ", ".join(numbers)
+        told.append(tr_plural("{numbers} is missing", "{numbers} are missing", len(numbers), numbers=them))
+    if numbers := [fault.text for fault in output.numbers_wrong if fault.kind == "new"]:
+        words = tr_plural(
+            "{numbers} is in neither source nor reference",
+            "{numbers} are in neither source nor reference",
+            len(numbers),
+            numbers=", ".join(numbers),
+        )
+        told.append(words)
     return "; ".join(told)
 
 
@@ -48,9 +57,8 @@ def change_words(change: float | None) -> str:
     if change is None:
         return "–"
     if abs(change) < _LEAST_CHANGE:
-        return "same"
-    sign = "▲" if change > 0 else "▼"
-    return f"{sign} {change:+.1f}".replace("-", "−")
+        return tr("same")
+    return f"{'▲' if change > 0 else '▼'} {signed_words(change)}"
 
 
 class OutputTable(CellTable):
@@ -131,12 +139,12 @@ class OutputTable(CellTable):
     def titles(self) -> Sequence[str]:
         """Returns the titles of the columns; outputs have the names of their systems."""
         systems = [self._names.get(system, system) for system in self._sides]
-        return ["#", "Change" if self._sides[0] else "chrF", "Source", "Reference", *systems]
+        return ["#", tr("Difference") if self._sides[0] else "chrF", tr("Source"), tr("Reference"), *systems]
 
     def title_tip(self, column: int) -> str | None:
         if column != CHANGE:
             return None
-        return "chrF of this sentence, after minus before: how much nearer to the reference it came"
+        return tr("chrF of this sentence, after minus before: how much nearer to the reference it came")
 
     def is_number(self, column: int) -> bool:
         return column in (NUMBER, CHANGE)
@@ -167,7 +175,7 @@ class OutputTable(CellTable):
     def _text(self, sentence: EvaluatedSentence, column: int) -> str:
         match column:
             case 0:
-                return f"{sentence.index + 1:,}"
+                return number_words(sentence.index + 1)
             case 1:
                 return self._change(sentence)
             case 2:
@@ -182,7 +190,7 @@ class OutputTable(CellTable):
         if before:
             return change_words(sentence.change)
         output = sentence.output(after)
-        return f"{output.chrf:.1f}" if output else "–"
+        return number_words(output.chrf, 1) if output else "–"
 
     def _output(self, sentence: EvaluatedSentence, column: int) -> SystemOutput | None:
         return sentence.output(self._sides[column - BEFORE]) if column >= BEFORE else None

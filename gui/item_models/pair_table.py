@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from engine.results.corpora import StoredPair
+from gui.i18n import number_words, tr, tr_noop
 from gui.item_models.record_table import CellTable, Index
 from gui.theme import tokens_now
 
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
 
 _BLOCK = 64
 _BLOCKS_KEPT = 24
-TITLES = ("Row", "Source", "Target", "Speaker", "Used for", "From")
+TITLES = (tr_noop("Row"), tr_noop("Source"), tr_noop("Target"), tr_noop("Speaker"), tr_noop("Used for"),
+          tr_noop("Origin"))  # fmt: skip
 ROW, SOURCE, TARGET, SPEAKER, SPLIT, ORIGIN = range(len(TITLES))
 _ATTRIBUTES = ("", "source", "target", "speaker", "split", "origin")
-SPLIT_WORDS = {"train": "training", "dev": "validation", "test": "testing"}
-"""What the splits are for, in words."""
+SPLIT_WORDS = {"train": tr_noop("training"), "dev": tr_noop("validation"), "test": tr_noop("testing")}
+"""What the splits are for, in words that are yet to be said."""
 
 
 class PairTable(CellTable):
@@ -105,7 +107,7 @@ class PairTable(CellTable):
         return len(self._corpus) if self._rows is None else len(self._rows)
 
     def titles(self) -> Sequence[str]:
-        return TITLES
+        return [tr(title) for title in TITLES]
 
     def is_number(self, column: int) -> bool:
         return column == ROW
@@ -124,9 +126,9 @@ class PairTable(CellTable):
 
     def _text(self, row: int, column: int) -> str:
         if column == ROW:
-            return f"{self.row_in_corpus(row) + 1:,}"
+            return number_words(self.row_in_corpus(row) + 1)
         value = str(getattr(self.pair(row), _ATTRIBUTES[column]))
-        return SPLIT_WORDS.get(value, "—") if column == SPLIT else value
+        return tr(SPLIT_WORDS.get(value, "—")) if column == SPLIT else value
 
     def _read(self, start: int) -> Sequence[StoredPair]:
         assert self._corpus is not None

@@ -10,9 +10,10 @@ from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex,
 from PySide6.QtGui import QColor
 
 from engine.base.methods import title_of
-from engine.results.figures import when_words
 from engine.results.models import ModelRecord
+from gui.i18n import from_engine, tr
 from gui.theme import tokens_now
+from gui.wording import when_words
 
 # The base of all tables: number of rows and columns, titles, numbers aligned right.
 
@@ -90,6 +91,7 @@ class Column(Generic[R]):
     """One column of a table."""
 
     title: str
+    """In English, marked by `tr_noop`: the table says it."""
     text: Callable[[R], str]
     is_number: bool = False
     is_soft: bool = False
@@ -104,7 +106,7 @@ class RecordTable(CellTable, Generic[R]):
 
     def __init__(self, columns: Sequence[Column[R]]) -> None:
         super().__init__()
-        self._columns = list(columns)
+        self._columns = [replace(column, title=tr(column.title)) for column in columns]
         self._records: list[R] = []
 
     def show_records(self, records: Sequence[R]) -> None:
@@ -114,7 +116,7 @@ class RecordTable(CellTable, Generic[R]):
         self.endResetModel()
 
     def rename(self, column: int, title: str) -> None:
-        """Gives a column another title."""
+        """Gives a column another title, said already."""
         self._columns[column] = replace(self._columns[column], title=title)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
@@ -214,7 +216,7 @@ def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
 
 def _how_and_when(model: ModelRecord) -> str:
     when = when_words(model.created)
-    how = title_of(model.method, model.scope) if model.method else "as it came"
+    how = from_engine(title_of(model.method, model.scope)) if model.method else tr("as it came")
     return f"{how}, {when}" if when else how
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.speakers import SpeakerSentence
+from gui.i18n import tr, tr_noop
 from gui.item_models.record_table import CellTable, Index
 from gui.theme import tokens_now
 from gui.wording import date_words
@@ -14,9 +15,10 @@ from gui.wording import date_words
 PAGE = 200
 """Rows read at a time."""
 SOURCE, TARGET, DRAFT, ORIGIN, ADDED = range(5)
-_TITLES = ("Source", "Their words", "Draft of the model", "From", "Added")
+_TITLES = (tr_noop("Source"), tr_noop("Their words"), tr_noop("Draft of the model"), tr_noop("Origin"),
+           tr_noop("Added"))  # fmt: skip
 _EDITABLE = {SOURCE: "source", TARGET: "target"}
-NO_SOURCE = "– their text alone –"
+NO_SOURCE = tr_noop("– their text alone –")
 
 
 class SentenceTable(CellTable):
@@ -83,7 +85,7 @@ class SentenceTable(CellTable):
         return len(self._rows)
 
     def titles(self) -> Sequence[str]:
-        return _TITLES
+        return [tr(title) for title in _TITLES]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Lets both sides be edited."""
@@ -122,4 +124,5 @@ class SentenceTable(CellTable):
 
 
 def _texts(row: SpeakerSentence) -> tuple[str, ...]:
-    return row.source or NO_SOURCE, row.target, row.draft or "–", row.origin or "–", date_words(row.created)
+    source = row.source or tr(NO_SOURCE)
+    return source, row.target, row.draft or "–", row.origin or "–", date_words(row.created)

@@ -8,17 +8,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
+from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import CellTable, Index
 from gui.theme import tokens_now
+from gui.wording import signed_words
 
-TITLES = ("Word", "Weight", "In their text", "Changed")
+TITLES = (tr_noop("Word"), tr_noop("Weight"), tr_noop("In their text"), tr_noop("Changed"))
 WORD, WEIGHT, COUNT, STATE = range(len(TITLES))
 _TIPS = (
     "",
-    "How much likelier (+) or less likely (−) the word is made, in steps of the natural logarithm: "
-    "1 is 2.7 times",
-    "How often the word stands in this speaker's own text",
-    "“By hand”: you changed it. “Pinned”: learning again leaves it as it is",
+    tr_noop(
+        "How much likelier (+) or less likely (−) the word is made, in steps of the natural logarithm: "
+        "1 is 2.7 times"
+    ),
+    tr_noop("How often the word stands in this speaker's own text"),
+    tr_noop("“By hand”: you changed it. “Pinned”: learning again leaves it as it is"),
 )
 
 
@@ -69,10 +73,10 @@ class SpeakerWordTable(CellTable):
         return len(self._words)
 
     def titles(self) -> Sequence[str]:
-        return TITLES
+        return [tr(title) for title in TITLES]
 
     def title_tip(self, column: int) -> str:
-        return _TIPS[column]
+        return tr(_TIPS[column])
 
     def is_number(self, column: int) -> bool:
         return column in (WEIGHT, COUNT)
@@ -93,7 +97,7 @@ class SpeakerWordTable(CellTable):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return word_words(word) if column == WORD else _texts(word)[column]
             case Qt.ItemDataRole.ToolTipRole:
-                return _tip(word) if column == WORD else _TIPS[column]
+                return _tip(word) if column == WORD else tr(_TIPS[column])
             case Qt.ItemDataRole.ForegroundRole:
                 return QColor(tokens_now().ink if column in (WORD, WEIGHT) else tokens_now().ink_soft)
             case Qt.ItemDataRole.UserRole:
@@ -111,36 +115,42 @@ class SpeakerWordTable(CellTable):
 
 def weight_words(weight: float) -> str:
     """Returns a weight for display: "+1.8", "−0.9", "0"."""
-    shown = f"{abs(weight):.1f}"
-    if shown == "0.0":
-        return "0"
-    return f"+{shown}" if weight > 0 else f"−{shown}"
+    return signed_words(weight) if round(weight, 1) else "0"
 
 
 def word_words(word: SpeakerWord) -> str:
     """Describes a word in full: "pump, raised by 1.8, pinned"."""
-    shown = weight_words(word.bias)
-    done = "not changed" if shown == "0" else f"{'raised' if word.bias > 0 else 'lowered'} by {shown[1:]}"
-    return ", ".join(filter(None, (word.word, done, _state(word).lower())))
+    amount = weight_words(word.bias)[1:]
+    done = (
+        tr("raised by {amount}", amount=amount) if word.bias > 0 else tr("lowered by {amount}", amount=amount)
+    )
+    done = done if amount else tr("not changed")
+    state = _and_dot(word.is_edited and tr("by hand"), word.is_pinned and tr("pinned"))
+    return ", ".join(filter(None, (word.word, done, state)))
 
 
 def times_words(word: SpeakerWord) -> str:
     """Says how often a word stands in a speaker's text: "once", "1,200 times", "" for never."""
-    return "once" if word.count == 1 else f"{word.count:,} times" if word.count else ""
+    return tr_plural("once", "{n} times", word.count) if word.count else ""
 
 
 def _texts(word: SpeakerWord) -> tuple[str, ...]:
-    count = f"{word.count:,}" if word.count else "–"
+    count = number_words(word.count) if word.count else "–"
     return word.word, weight_words(word.bias), count, _state(word) or "–"
 
 
 def _state(word: SpeakerWord) -> str:
-    return " · ".join([*(["By hand"] if word.is_edited else []), *(["Pinned"] if word.is_pinned else [])])
+    return _and_dot(word.is_edited and tr("By hand"), word.is_pinned and tr("Pinned"))
+
+
+def _and_dot(*facts: str | bool) -> str:
+    return " · ".join(fact for fact in facts if isinstance(fact, str))
 
 
 def _tip(word: SpeakerWord) -> str:
     times = times_words(word)
-    lines = [word_words(word), f"Stands in their text {times}" if times else "Not in their text"]
+    stands = tr("Stands in their text {times}", times=times) if times else tr("Not in their text")
+    lines = [word_words(word), stands]
     if len(word.subwords) > 1:
-        lines.append(f"The model spells it {' + '.join(word.subwords)}")
+        lines.append(tr("The model spells it {subwords}", subwords=" + ".join(word.subwords)))
     return "\n".join(lines)

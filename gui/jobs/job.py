@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from engine.base.errors import EngineError
 from engine.base.progress import Sample
 from engine.orders import AdaptOrder, Order, answer_from_json
-from engine.results.figures import duration_words, whole_words
 from engine.results.jobs import (
     JobEnded,
     JobEvent,
@@ -21,7 +20,8 @@ from engine.results.jobs import (
     RunState,
 )
 from engine.results.model_details import Adaptation, PromotionState
-from gui.jobs.progress_text import RemainingTime, progress_words, stage_words
+from gui.i18n import from_engine, number_words, tr, tr_noop
+from gui.jobs.progress_text import RemainingTime, left_words, progress_words, stage_words, whole_words
 
 OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
 RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
@@ -52,7 +52,7 @@ class Job(QObject):
         super().__init__(parent)
         self.kind = kind
         self._name = order.name if isinstance(order, AdaptOrder) else ""
-        self.title = self._name or title
+        self.title = self._name or from_engine(title)
         """What the user called the run, else what it does."""
         self.order = order
         """The order; None: another version of Parlance began the run."""
@@ -121,30 +121,25 @@ class Job(QObject):
         """Its progress or state, in words."""
         if self.state == RunState.RUNNING:
             return self._words_at_work
+        if self.state == RunState.QUEUED and self.is_beside:  # nothing is before it
+            return tr("Starting…")
         if self.state == RunState.FAILED and self.error:
-            return self.error.what
+            return from_engine(self.error.what)
         if self.state == RunState.PAUSED and self.progress.share is not None:
-            return f"Paused at {100 * self.progress.share:.0f} %"
-        return "Done, held back" if self.is_held else _STATE_WORDS[self.state]
+            return tr("Paused at {n} %", n=number_words(100 * self.progress.share))
+        return tr("Done, held back") if self.is_held else tr(_STATE_WORDS[self.state])
 
     @property
     def _words_at_work(self) -> str:
         whole = self.progress
         if self.stop_asked == "finish":
             left_s = whole.left_after_finish_s
-            left = "…" if left_s is None else f" · {duration_words(left_s)} left"
-            return f"Finishing{left}"
+            return tr("Finishing…") if left_s is None else f"{tr('Finishing')} · {left_words(left_s)}"
         if self.is_stopping:
-            return "Pausing…" if self.stop_asked == "pause" else "Stopping…"
+            return tr("Pausing…") if self.stop_asked == "pause" else tr("Stopping…")
         if whole.share is not None:
             return f"{stage_words(self.stage)} · {whole_words(whole.share, whole.left_s)}"
-        return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
-
-    @property
-    def phase(self) -> str:
-        """What is being done, in words; empty where `words` say that already."""
-        is_told = self.state == RunState.RUNNING and not self.is_stopping and self.progress.share is not None
-        return stage_words(self.stage) if is_told else ""
+        return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or tr("Starting…")
 
     @property
     def bar(self) -> tuple[int, int | None]:
@@ -170,7 +165,7 @@ class Job(QObject):
                 self.has_begun = True
                 self.is_resumable = event.is_resumable or self.is_resumable
                 self.run_id = event.run_id or self.run_id
-                self.title = self._name or event.title or self.title
+                self.title = self._name or from_engine(event.title) or self.title
                 self.state = RunState.RUNNING
                 self.has_last_word = False
             case JobProgressed():
@@ -236,11 +231,11 @@ def put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:
 
 
 _STATE_WORDS = {
-    RunState.QUEUED: "Waits for its turn",
-    RunState.RUNNING: "Running",
-    RunState.PAUSED: "Paused",
-    RunState.DONE: "Done",
-    RunState.FAILED: "Failed",
-    RunState.CANCELLED: "Cancelled",
-    RunState.INTERRUPTED: "Interrupted",
+    RunState.QUEUED: tr_noop("Waits for its turn"),
+    RunState.RUNNING: tr_noop("Running"),
+    RunState.PAUSED: tr_noop("Paused"),
+    RunState.DONE: tr_noop("Done"),
+    RunState.FAILED: tr_noop("Failed"),
+    RunState.CANCELLED: tr_noop("Cancelled"),
+    RunState.INTERRUPTED: tr_noop("Interrupted"),
 }

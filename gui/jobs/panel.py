@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.results.jobs import RunState
 from gui import errors
+from gui.i18n import tr
 from gui.jobs.job import Job
 from gui.jobs.queue import JobQueue
 from gui.theme.tokens import SPACE_2
@@ -19,13 +20,13 @@ from gui.widgets.text import ElidedLabel
 class JobPanel(QWidget):
     """Follows one job, with a button to stop it; hidden while there is none."""
 
-    def __init__(self, stop: str = "Stop") -> None:
+    def __init__(self, stop: str = "") -> None:
         super().__init__()
         self._job: Job | None = None
         self._title = label(role="strong", wraps=True)
         self._words = ElidedLabel(role="soft")
-        self._bar = ProgressLine("Progress")
-        self.stop = outlined_button(stop, "x")
+        self._bar = ProgressLine(tr("Progress"))
+        self.stop = outlined_button(stop or tr("Stop"), "x")
         rows_in(
             self,
             self._title,
@@ -64,9 +65,9 @@ def ask_to_discard(parent: QWidget, job: Job, queue: JobQueue) -> None:
     """Asks whether a job shall be thrown away, and says what that costs; cancels it if so."""
     errors.ask(
         parent,
-        f"Discard “{job.title}”?",
+        tr("Discard “{title}”?", title=job.title),
         _what_is_lost(job),
-        [("Keep it", None), ("Discard", lambda: queue.cancel(job))],
+        [(tr("Keep it"), None), (tr("Discard"), lambda: queue.cancel(job))],
     )
 
 
@@ -74,9 +75,9 @@ def ask_to_remove(parent: QWidget, job: Job, remove: Callable[[], None]) -> None
     """Asks whether the record of a run that is over shall go, and says what that costs; removes it if so."""
     errors.ask(
         parent,
-        f"Remove the run “{job.title}”?",
-        "Its curves, its scores and the sentences in it are gone for good. The model that it made stays.",
-        [("Keep it", None), ("Remove", remove)],
+        tr("Remove the run “{title}”?", title=job.title),
+        tr("Its curves, its scores and the sentences in it are gone for good. The model that it made stays."),
+        [(tr("Keep it"), None), (tr("Remove"), remove)],
     )
 
 
@@ -87,11 +88,13 @@ def only_record(job: Job) -> bool:
 
 def _what_is_lost(job: Job) -> str:
     if job.state == RunState.QUEUED and not job.has_begun:
-        return "It has not begun: only its settings are lost."
-    lost = "What it has done so far is thrown away and cannot be brought back. Your library stays as it was."
+        return tr("It has not begun: only its settings are lost.")
+    lost = tr(
+        "What it has done so far is thrown away and cannot be brought back. Your library stays as it was."
+    )
     if not job.is_resumable:
         return lost
-    return f"{lost} To keep what it has learned, pause it, or finish it now on its page."
+    return f"{lost} {tr('To keep what it has learned, pause it, or finish it now on its page.')}"
 
 
 # Joins the job queue and the job tray: every job of the queue has its row.
@@ -106,7 +109,7 @@ class JobShelf(QObject):
         super().__init__()
         self._queue, self._show_run = queue, show
         self._rows: dict[Job, JobRow] = {}
-        self._left_out: frozenset[str] = frozenset()
+        self._is_left_out: Callable[[Job], bool] = lambda _job: False
         self.tray = JobTray()
         queue.watch_for(self.tray)
         queue.added.connect(self._add)
@@ -115,15 +118,15 @@ class JobShelf(QObject):
         for job in queue.jobs:
             self._add(job)
 
-    def leave_out(self, kinds: frozenset[str]) -> None:
-        """Hides the rows of jobs of these kinds: the page that is open shows them."""
-        self._left_out = kinds
+    def leave_out(self, is_left_out: Callable[[Job], bool]) -> None:
+        """Hides the rows of some jobs: the page that is open shows them."""
+        self._is_left_out = is_left_out
         for job, row in self._rows.items():
-            row.setVisible(job.kind not in kinds)
+            row.setVisible(not is_left_out(job))
         self._show_tray()
 
     def _show_tray(self) -> None:
-        self.tray.setVisible(any(job.kind not in self._left_out for job in self._rows))
+        self.tray.setVisible(not all(map(self._is_left_out, self._rows)))
 
     def _add(self, job: Job) -> None:
         if job.is_beside:
@@ -135,7 +138,7 @@ class JobShelf(QObject):
         row.resume.clicked.connect(lambda: self._queue.resume(job))
         row.discard.clicked.connect(lambda: ask_to_discard(self.tray.window(), job, self._queue))
         row.dismiss.clicked.connect(lambda: self._queue.dismiss(job))
-        row.setVisible(job.kind not in self._left_out)
+        row.setVisible(not self._is_left_out(job))
         job.changed.connect(lambda: self._show(job))
         self._show(job)
         self._show_tray()

@@ -13,6 +13,7 @@ from engine import tasks
 from engine.base.errors import EngineError, JobError, LibraryError
 from engine.orders import Order
 from engine.results.jobs import JobEvent, RunRecord, RunState
+from gui.i18n import tr
 from gui.jobs.calls import CallThread, ignore
 from gui.jobs.child import ChildProcess
 from gui.jobs.job import RESUMABLE, Job
@@ -389,7 +390,9 @@ class JobQueue(QObject):
 
 
 def _as_engine_error(error: Exception) -> EngineError:
-    return error if isinstance(error, EngineError) else JobError(f"It could not begin: {error}", "Try again.")
+    if isinstance(error, EngineError):
+        return error
+    return JobError(tr("It could not begin: {reason}", reason=error), tr("Try again."))
 
 
 def _is_open(record: RunRecord) -> bool:
@@ -404,10 +407,12 @@ def _fate(job: Job, code: int, has_crashed: bool) -> tuple[RunState, EngineError
         return RunState.CANCELLED, None
     last_line = next((line for line in reversed(job.details.splitlines()) if line.strip()), "")
     if not has_crashed:
-        what = last_line.removeprefix("error: ") or f"The work ended with status {code} and said no more."
-        return RunState.FAILED, JobError(what, "Show the details, or try again.")
+        what = last_line.removeprefix("error: ") or tr(
+            "The work ended with status {status} and said no more.", status=code
+        )
+        return RunState.FAILED, JobError(what, tr("Show the details, or try again."))
     error = JobError(
-        f"“{job.title}” was ended from outside or crashed (signal {code}).",
-        "If memory ran out, close other programs; then resume or start it again.",
+        tr("“{title}” was ended from outside or crashed (signal {signal}).", title=job.title, signal=code),
+        tr("If memory ran out, close other programs; then resume or start it again."),
     )
     return (RunState.INTERRUPTED if job.is_resumable else RunState.FAILED), error

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.base.errors import EngineError, JobError
 from engine.orders import Order
 from engine.results.jobs import RunState
+from gui.i18n import tr
 from gui.jobs.job import Job
 from gui.services import Services
 
@@ -69,4 +70,7 @@ class JobRunner(QObject):
         elif job.state == RunState.CANCELLED:
             self.cancelled.emit()
         else:
-            self.failed.emit(job.error or JobError(f"{job.title}: it stopped.", "Try it again."), job.details)
+            self.failed.emit(
+                job.error or JobError(tr("{title}: it stopped.", title=job.title), tr("Try it again.")),
+                job.details,
+            )

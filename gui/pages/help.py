@@ -1,6 +1,6 @@
 """The user's guide, shipped with the app, readable offline: a page of its own, and beside the others."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,38 +23,53 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
-from gui.assets import chapter_files, chapter_title
+from gui.help_files import anchor_of, chapter_files, chapter_title, number_files, place_of_heading
+from gui.i18n import tr, tr_noop
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.search_words import help_commands
 from gui.services import Services
+from gui.shortcuts import SHORTCUTS, changed_keys
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
-from gui.widgets.controls import ClearableField, Command, CommandList, icon_button, rated, soft_label
-from gui.widgets.layouts import row_in, row_of, rows_in
+from gui.widgets.controls import (
+    ClearableField,
+    Command,
+    CommandList,
+    icon_button,
+    link_button,
+    rated,
+    soft_label,
+)
+from gui.widgets.layouts import Stretch, row_in, row_of, rows_in, rows_of
 
 _LIST_WIDTH = 232
 _ROW_HEIGHT = 32
 _TEXT_WIDTH = 760
 _PANEL_WIDTH = 360
+_KEYBOARD = "keyboard"
+"""How the file name ends of the chapter that says what keys do."""
 _LEAST_PAGE = 700
 """Pixels that a page keeps beside the help; with less the help stands over it."""
 _HEADING_SIZES = {1: 22, 2: 17, 3: 15}
 
 
 class HelpPage(Page):
-    """A list of chapters and the one being read."""
+    """A list of chapters and the one being read; the pages of measured numbers behind a link of their own."""
 
     key = "help"
-    title = "Help"
+    title = tr_noop("Help")
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._chapters = QListWidget()
-        self._chapters.setAccessibleName("Chapters")
+        self._chapters.setAccessibleName(tr("Chapters"))
         self._chapters.setFixedWidth(_LIST_WIDTH)
         self._chapters.setProperty("role", "index")
         self._text = HelpText(services)
-        row_in(self, self._chapters, (self._text, 1), spacing=SPACE_5, margins=PAGE_MARGINS)
+        numbers = link_button(tr("Numbers"), "scale", act=lambda: self._text.open("numbers"))
+        numbers.setToolTip(tr("What was measured, on which text, and how sure it is"))
+        index = rows_of((self._chapters, 1), row_of(numbers, Stretch()), spacing=SPACE_2)
+        row_in(self, index, (self._text, 1), spacing=SPACE_5, margins=PAGE_MARGINS)
         for path in chapter_files():
             item = QListWidgetItem(chapter_title(path))
             item.setData(Qt.ItemDataRole.UserRole, path)
@@ -74,14 +89,15 @@ class HelpPage(Page):
         return self._chapters
 
     def _show_current(self) -> None:
-        path: Path = self._chapters.currentItem().data(Qt.ItemDataRole.UserRole)
-        if path != self._text.path:
+        item = self._chapters.currentItem()
+        path: Path | None = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        if path is not None and path != self._text.path:
             self._text.open(path.stem)
 
     def _mark(self, path: Path) -> None:
-        for row in range(self._chapters.count()):
-            if self._chapters.item(row).data(Qt.ItemDataRole.UserRole) == path:
-                self._chapters.setCurrentRow(row)
+        rows = range(self._chapters.count())
+        shown = (row for row in rows if self._chapters.item(row).data(Qt.ItemDataRole.UserRole) == path)
+        self._chapters.setCurrentRow(next(shown, -1))  # -1: a page of numbers, which is no chapter
 
 
 class HelpText(QTextBrowser):
@@ -98,18 +114,20 @@ class HelpText(QTextBrowser):
         self._settings = services.settings
         self.path: Path | None = None
         """The chapter that is shown."""
-        self.setAccessibleName("Chapter")
+        self.setAccessibleName(tr("Chapter"))
         self.setProperty("role", "reading")
         self.setOpenLinks(False)
-        self.setPlainText("The help pages are missing from this installation.")
+        self.setPlainText(tr("The help pages are missing from this installation."))
         services.theme.changed.connect(self._show_again)
         services.settings.changed.connect(self._follow_setting)
+        SHORTCUTS.changed.connect(self._show_again)
         self.anchorClicked.connect(self._follow)
 
     def open(self, name: str) -> None:
-        """Shows the chapter with that file name, if there is one; behind a # stands one of its headings."""
+        """Shows the page with that file name, if there is one; behind a # stands one of its headings."""
         stem, _, heading = name.partition("#")
-        path = next((each for each in chapter_files() if stem in (each.name, each.stem)), None)
+        pages = [*chapter_files(), *number_files()]
+        path = next((each for each in pages if stem in (each.name, each.stem)), None)
         if path is None:
             return
         if path != self.path:
@@ -117,7 +135,7 @@ class HelpText(QTextBrowser):
             self._show()
             self.opened.emit(path)
         # after the text has its sizes
-        QTimer.singleShot(0, self, lambda: self._scroll_to(anchor_of(heading)))
+        QTimer.singleShot(0, self, lambda: self._scroll_to(path, anchor_of(heading)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves what is too wide to the right free."""
@@ -131,17 +149,15 @@ class HelpText(QTextBrowser):
             chapter = url.fileName() or (self.path.name if self.path else "")
             self.open(f"{chapter}#{url.fragment()}")
 
-    def _scroll_to(self, anchor: str) -> None:
+    def _scroll_to(self, path: Path, anchor: str) -> None:
         """Shows the heading that a link leads to at the top; "": the beginning."""
         document = self.document()
-        block = document.begin()
-        while anchor and block.isValid():
-            if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
-                top = document.documentLayout().blockBoundingRect(block).top()
-                self.verticalScrollBar().setValue(int(top))
-                return
-            block = block.next()
-        self.verticalScrollBar().setValue(0)
+        place = place_of_heading(path, anchor) if anchor else -1
+        headings = [block for block in _blocks(document) if block.blockFormat().headingLevel()]
+        top = 0.0
+        if 0 <= place < len(headings):
+            top = document.documentLayout().blockBoundingRect(headings[place]).top()
+        self.verticalScrollBar().setValue(int(top))
 
     def _follow_setting(self, name: str) -> None:
         if name == "reading_font_px":
@@ -163,8 +179,19 @@ class HelpText(QTextBrowser):
         font = self.font()
         font.setPixelSize(self._settings.reading_font_px - 1)
         document.setDefaultFont(font)
-        self.setMarkdown(self.path.read_text(encoding="utf-8"))
+        text = self.path.read_text(encoding="utf-8")
+        if self.path.stem.endswith(_KEYBOARD):
+            text = _with_changed_keys(text)
+        self.setMarkdown(text)
         open_lines(document)
+
+
+def _with_changed_keys(text: str) -> str:
+    """Says below the title of the page about the keyboard which keys the user changed."""
+    rows = "".join(f"| {keys or tr('none')} | {tr(words)} |\n" for words, keys in changed_keys())
+    title, _, rest = text.partition("\n")
+    head = tr("You changed these:\n\n| keys | what |")
+    return f"{title}\n\n{head}\n| --- | --- |\n{rows}{rest}" if rows else text
 
 
 class HelpPanel(QFrame):
@@ -178,20 +205,20 @@ class HelpPanel(QFrame):
     def __init__(self, host: QWidget, services: Services) -> None:
         super().__init__(host)
         self.setObjectName("help")
-        self.setAccessibleName("Help")
+        self.setAccessibleName(tr("Help"))
         self._host = host
         self._before: QWidget | None = None
         self._text = HelpText(services)
-        self._search = ClearableField("Search the help")
+        self._search = ClearableField(tr("Search the help"))
         self._search.textChanged.connect(self._find)
         self._search.installEventFilter(self)
-        self._hits = CommandList("Found in the help")
+        self._hits = CommandList(tr("Found in the help"))
         self._search.returnPressed.connect(lambda: self._open(self._hits.current))
         self._hits.asked.connect(self._open)
         self._nothing = soft_label()
         self._all = help_commands(self._show)
-        self._contents = icon_button("book-open", "Contents", act=self._list_chapters)
-        close = icon_button("x", "Close the help (Esc)", act=self.close_panel)
+        self._contents = icon_button("book-open", tr("Contents"), act=self._list_chapters)
+        close = icon_button("x", tr("Close the help (Esc)"), act=self.close_panel)
         rows_in(
             self,
             row_of((self._search, 1), self._contents, close, spacing=SPACE_1),
@@ -262,7 +289,7 @@ class HelpPanel(QFrame):
     def _find(self, query: str) -> None:
         found = rated(self._all, query) if query.strip() else []
         self._list(found)
-        self._nothing.setText(f"No results for “{query.strip()}”.")
+        self._nothing.setText(tr("No results for “{text}”.", text=query.strip()))
         self._nothing.setVisible(bool(query.strip()) and not found)
 
     def _list_chapters(self) -> None:
@@ -314,6 +341,13 @@ def open_lines(document: QTextDocument) -> None:
             quieten_table(frame)
 
 
+def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
 def _room_below(block: QTextBlock) -> int:
     """Returns the pixels between a paragraph and the next; lines of one listing stand close together."""
     if _is_code(block) and _is_code(block.next()):
@@ -347,9 +381,3 @@ def quieten_table(table: QTextTable) -> None:
             paragraph = block.blockFormat()
             paragraph.setBottomMargin(0)
             block.setBlockFormat(paragraph)
-
-
-def anchor_of(heading: str) -> str:
-    """Returns the name that links have for a heading: "Speak like somebody" -> "speak-like-somebody"."""
-    letters = "".join(each for each in heading.lower() if each.isalnum() or each in " -")
-    return "-".join(letters.split())

@@ -9,6 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from engine.results.translation import DeviceReport
+from gui.i18n import tr
+from gui.jobs.job import Job
 from gui.services import Services
 from gui.theme.tokens import SPACE_4, SPACE_5
 from gui.widgets.controls import Command, icon_button
@@ -30,18 +32,18 @@ class Page(QWidget):
         undone(): the page took back by itself what such a confirmation offered to.
         device_changed(DeviceReport): where translations run now.
         library_changed(): models or corpora have changed.
+        turned(): another part of the page is shown, or other jobs: what `lists` says may have changed.
     """
 
     key: ClassVar[str] = ""
     title: ClassVar[str] = ""
-    help_chapter: ClassVar[str] = "01-getting-started"
+    """Said by `tr` where it is shown."""
+    help_chapter: ClassVar[str] = "getting-started"
     """File name, without its ending, of the help page about it."""
     reads_first: ClassVar[bool] = False
     """True if what is on the page depends on the library, which is read when it is opened."""
-    has_own_undo: ClassVar[bool] = False
+    has_own_undo: bool = False
     """True if the page handles Ctrl+Z itself; it then also undoes what the message at the foot offers to."""
-    own_jobs: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of jobs that the page lists itself, so that the tray need not while it is open."""
 
     navigated = Signal(str, object)
     toasted = Signal(str)
@@ -49,11 +51,12 @@ class Page(QWidget):
     undone = Signal()
     device_changed = Signal(DeviceReport)
     library_changed = Signal()
+    turned = Signal()
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.setObjectName("page")
-        self.setAccessibleName(self.title)
+        self.setAccessibleName(tr(self.title))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.services = services
         self._was_read = not self.reads_first
@@ -63,6 +66,16 @@ class Page(QWidget):
 
     def show_subject(self, subject: object) -> None:
         """Shows what another page sent along: a model's id, a corpus, a job."""
+
+    def lists(self, job: Job) -> bool:
+        """Tells whether the page lists a job itself, so that the tray need not while it is open."""
+        del job
+        return False
+
+    def is_about(self, job: Job) -> bool:
+        """Tells whether a job of the page's kinds is to be seen, so that its end need not be announced."""
+        del job
+        return True
 
     def main_field(self) -> QWidget | None:
         """Returns what most who come to the page want to use; None: nothing in particular."""

@@ -9,10 +9,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
 from engine import tasks
-from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.results.systems import EVERY_DOMAIN, NamedSystem
+from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.local_server import ServerState
 from gui.pages.page import Page
 from gui.theme import dress_dialog
@@ -32,7 +32,7 @@ from gui.widgets.sheet import Sheet
 from gui.widgets.text import ElidedLabel
 
 _LONGEST = 64
-_FORMS = (("as the model has it", ""), ("du", "informal"), ("Sie", "formal"))
+_FORMS = ((tr_noop("as the model has it"), ""), ("du", "informal"), ("Sie", "formal"))
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,9 @@ class ConnectionSheet(Sheet[NamedSystem]):
         parent: QWidget,
     ) -> None:
         super().__init__(
-            f"Change “{before.name}”" if before else "New connection",
-            "A program that gives its key translates with what you choose here.",
-            "Change" if before else "Add",
+            tr("Change “{name}”", name=before.name) if before else tr("New connection"),
+            tr("A program that gives its key translates with what you choose here."),
+            tr("Change") if before else tr("Add"),
             parent,
         )
         old = before or NamedSystem()
@@ -73,24 +73,33 @@ class ConnectionSheet(Sheet[NamedSystem]):
         self.name.setMaxLength(_LONGEST)
         self.name.setReadOnly(before is not None)
         self._model = _picker(
-            "Model", [("the best one", ""), *((each.name, each.id) for each in choices.models)], old.model
+            tr("Model"),
+            [(tr("the best one"), ""), *((each.name, each.id) for each in choices.models)],
+            old.model,
         )
         self._domain = _picker(
-            "Domain", [("none in particular", ""), *((each, each) for each in choices.domains)], old.domain
+            tr("Domain"),
+            [(tr("none in particular"), ""), *((each, each) for each in choices.domains)],
+            old.domain,
         )
-        speakers = [("nobody in particular", ""), *((each.name, each.id) for each in choices.speakers)]
-        self._speaker = _picker("Speaker", speakers, old.speaker)
-        self._address = _picker("Address in German", _FORMS, old.address)
-        memories = [("none", ""), ("all corpora", EVERY_DOMAIN), *((each, each) for each in choices.domains)]
-        self._memory = _picker("Translation memory", memories, old.memory)
-        self._careful = QCheckBox("With &care: fewer mistakes, about four times as long")
+        speakers = [(tr("nobody in particular"), ""), *((each.name, each.id) for each in choices.speakers)]
+        self._speaker = _picker(tr("Speaker"), speakers, old.speaker)
+        forms = [(tr(name), form) for name, form in _FORMS]
+        self._address = _picker(tr("Address in German"), forms, old.address)
+        memories = [
+            (tr("no corpora"), ""),
+            (tr("all corpora"), EVERY_DOMAIN),
+            *((each, each) for each in choices.domains),
+        ]
+        self._memory = _picker(tr("Translation memory"), memories, old.memory)
+        self._careful = QCheckBox(tr("Best &quality: about four times slower"))
         self._careful.setChecked(old.careful)
-        self.add_field("&Name", self.name, 0)
-        self.add_field("&Domain", self._domain, 1, is_wide=False)
-        self.add_field("&Speaker", self._speaker, 1, 1, is_wide=False)
-        self.add_field("&Model", self._model, 2, is_wide=False)
-        self.add_field("&Address in German", self._address, 2, 1, is_wide=False)
-        self.add_field("&Translation memory", self._memory, 3, is_wide=False)
+        self.add_field(tr("&Name"), self.name, 0)
+        self.add_field(tr("&Domain"), self._domain, 1, is_wide=False)
+        self.add_field(tr("&Speaker"), self._speaker, 1, 1, is_wide=False)
+        self.add_field(tr("&Model"), self._model, 2, is_wide=False)
+        self.add_field(tr("&Address in German"), self._address, 2, 1, is_wide=False)
+        self.add_field(tr("&Translation memory"), self._memory, 3, is_wide=False)
         self.form.addWidget(self._careful, 12, 0, 1, 2)
         self.watch(self.name.textChanged, self._careful.toggled)
         pickers = self._model, self._domain, self._speaker, self._address, self._memory
@@ -99,12 +108,12 @@ class ConnectionSheet(Sheet[NamedSystem]):
     def missing(self) -> str:
         key = self.answer().key
         if not key:
-            return "Give it a name with a letter or a digit."
+            return tr("Give it a name with a letter or a digit.")
         if key == tasks.ANYBODY:
-            return f"“{key}” is the key of programs that name no connection."
+            return tr("“{key}” is the key of programs that name no connection.", key=key)
         if self._before is None and key in self._taken:
-            return f"There is a connection with the key “{key}” already."
-        return "Nothing is changed so far." if self.answer() == self._before else ""
+            return tr("There is a connection with the key “{key}” already.", key=key)
+        return tr("Nothing is changed so far.") if self.answer() == self._before else ""
 
     def answer(self) -> NamedSystem:
         before, speaker = self._before or NamedSystem(), self._speaker.value()
@@ -144,8 +153,8 @@ class ServerView(QWidget):
         super().__init__()
         self._page = page
         self._settings, self._server = page.services.settings, page.services.server
-        self.picker = Picker("Other programs")
-        self.picker.fill([("Off", False), ("While Parlance is open", True)])
+        self.picker = Picker(tr("Other programs"))
+        self.picker.fill([(tr("Off"), False), (tr("While Parlance is open"), True)])
         self.picker.choose(self._settings.serves_programs)
         self.picker.setFixedWidth(_PICKER_WIDTH)
         self.picker.chosen.connect(self._switch)
@@ -153,12 +162,12 @@ class ServerView(QWidget):
         self._told.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self._told.setAccessibleName("State of the server")
-        self.copy = quiet_button("Copy the address", "copy", act=self._copy)
+        self._told.setAccessibleName(tr("State of the server"))
+        self.copy = quiet_button(tr("Copy the address"), "copy", act=self._copy)
         self._error = InlineError()
         self.port = QSpinBox()
         self.port.setRange(1_024, 65_535)
-        self.port.setAccessibleName("Port")
+        self.port.setAccessibleName(tr("Port"))
         self.port.setFixedWidth(_PORT_WIDTH)
         quiet_numbers(self.port)
         self.port.setValue(self._settings.port)
@@ -187,7 +196,7 @@ class ServerView(QWidget):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._server.address)
-        self._page.say("Copied the address.")
+        self._page.say(tr("Copied the address."))
 
     def _show(self) -> None:
         server = self._server
@@ -196,16 +205,23 @@ class ServerView(QWidget):
         self._error.setVisible(has_failed)
         self._told.setVisible(not has_failed)
         if is_on:
-            done = counted(server.n_translated, "text", "texts")
-            self._told.setText(f"At {server.address}: {done} translated for other programs so far.")
+            said = tr_plural(
+                "At {address}: {n} text translated for other programs so far.",
+                "At {address}: {n} texts translated for other programs so far.",
+                server.n_translated,
+                address=server.address,
+            )
+            self._told.setText(said)
         elif server.state is ServerState.STARTING:
             self._told.setText(f"{server.stage}…")
         elif has_failed:
             self._error.show_error(server.error, server.hint)
         else:
             self._told.setText(
-                "OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others can then translate with your "
-                "models. They reach Parlance inside this computer; nothing leaves it."
+                tr(
+                    "OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others can then translate with "
+                    "your models. They reach Parlance inside this computer; nothing leaves it."
+                )
             )
 
 
@@ -225,12 +241,12 @@ class ConnectionsView(QWidget):
         self._choices = ConnectionChoices((), (), ())
         self._list = QWidget()
         self._rows = rows_in(self._list, spacing=SPACE_1)
-        self._none = soft_label("None so far: programs translate with the best general models.")
+        self._none = soft_label(tr("None so far: programs translate with the best general models."))
         self._error = InlineError()
-        self.add = outlined_button("Add a connection…", "plus", act=lambda: self._ask(None))
+        self.add = outlined_button(tr("Add a connection…"), "plus", act=lambda: self._ask(None))
         foot = QWidget()
         foot.setMinimumHeight(CONTROL_HEIGHT)
-        how = quiet_button("How programs are set up", "book-open", act=self.help_wanted.emit)
+        how = quiet_button(tr("How programs are set up"), "book-open", act=self.help_wanted.emit)
         row_in(foot, self.add, how, Stretch(), spacing=SPACE_2)
         rows_in(self, self._none, self._list, self._error, foot, spacing=SPACE_2)
         self.setFocusProxy(self.add)
@@ -255,10 +271,13 @@ class ConnectionsView(QWidget):
         row.setMinimumHeight(CONTROL_HEIGHT)
         name = label(connection.name, "strong")
         facts = ElidedLabel(self._facts(connection), "soft")
-        named = f"the connection “{connection.name}”"
-        copy = icon_button("copy", f"Copy the key of {named}", act=partial(self._copy, connection))
-        change = icon_button("pencil", f"Change {named}", act=partial(self._ask, connection))
-        remove = icon_button("trash-2", f"Remove {named}", act=partial(self._remove, connection))
+        named = connection.name
+        said = tr("Copy the key of the connection “{name}”", name=named)
+        copy = icon_button("copy", said, act=partial(self._copy, connection))
+        said = tr("Change the connection “{name}”", name=named)
+        change = icon_button("pencil", said, act=partial(self._ask, connection))
+        said = tr("Remove the connection “{name}”", name=named)
+        remove = icon_button("trash-2", said, act=partial(self._remove, connection))
         row_in(row, name, (facts, 1), copy, change, remove, spacing=SPACE_2)
         return row
 
@@ -270,19 +289,23 @@ class ConnectionsView(QWidget):
         facts = [
             connection.domain,
             *(names.get(each, each) for each in (connection.speaker, connection.model)),
-            *(f"{names.get(each, each)} {share:.0%}" for each, share in shares),
-            *(f"{domain} {share:.0%}" for domain, share in connection.steering),
-            "no terms" if connection.terms == "" else f"terms of {connection.terms}" * bool(connection.terms),
-            "memory: all corpora" if is_all else f"memory: {connection.memory}" * bool(connection.memory),
-            f"similar pairs of {connection.like}" * bool(connection.like),
+            *(f"{names.get(each, each)} {number_words(100 * share)} %" for each, share in shares),
+            *(f"{domain} {number_words(100 * share)} %" for domain, share in connection.steering),
+            tr("no terms")
+            if connection.terms == ""
+            else tr("terms of {terms}", terms=connection.terms) * bool(connection.terms),
+            tr("memory: all corpora")
+            if is_all
+            else tr("memory: {memory}", memory=connection.memory) * bool(connection.memory),
+            tr("similar pairs of {like}", like=connection.like) * bool(connection.like),
             _CONNECTION_FORMS.get(connection.address, ""),
-            "with care" * connection.careful,
+            tr("best quality") * connection.careful,
         ]
-        return " · ".join(filter(None, facts)) or "the best general models"
+        return " · ".join(filter(None, facts)) or tr("the best general models")
 
     def _copy(self, connection: NamedSystem) -> None:
         QGuiApplication.clipboard().setText(connection.key)
-        self._page.say(f"Copied the key “{connection.key}”.")
+        self._page.say(tr("Copied the key “{key}”.", key=connection.key))
 
     def _ask(self, before: NamedSystem | None) -> None:
         names = [each.key for each in self._connections]
@@ -301,7 +324,9 @@ class ConnectionsView(QWidget):
     def _remove(self, connection: NamedSystem) -> None:
         def done(_nothing: object) -> None:
             self.refresh()
-            self._page.offer_undo(f"Removed “{connection.name}”.", lambda: self._keep(connection))
+            self._page.offer_undo(
+                tr("Removed “{name}”.", name=connection.name), lambda: self._keep(connection)
+            )
 
         self._page.services.quick.run(
             self, lambda: tasks.remove_system(connection.name), done, self._error.show_failure

@@ -20,10 +20,12 @@ from PySide6.QtWidgets import (
 
 from engine import tasks
 from engine.results.doctor import DoctorReport
+from gui.anywhere import AnywhereView
 from gui.assets import assets_folder, version
+from gui.i18n import from_engine, languages, number_words, tr, tr_noop
 from gui.pages.page import Page, column, scrolled
 from gui.pages.programs import ConnectionsView, ServerView
-from gui.pages.trash import TrashView
+from gui.pages.shortcut_sheet import change_shortcuts
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_3, SPACE_4, SPACE_5
@@ -43,20 +45,36 @@ from gui.wording import size_words
 
 _LABEL_WIDTH = 200
 _TOLD = ("is_healthy", "problems", "warnings")
-_LICENCES = (
-    "Parlance: Apache-2.0. Icons: Lucide, ISC (part of them from Feather, MIT). Window: Qt and "
-    "PySide6, LGPL-3.0. "
-    "Translation: ONNX Runtime, MIT. Subwords: SentencePiece, Apache-2.0. Scores: sacreBLEU, Apache-2.0. "
-    "Training: PyTorch, BSD-3-Clause."
+_LICENCES = tr_noop(
+    "Parlance: Apache-2.0. Icons: Lucide, ISC (part of them from Feather, MIT). "
+    "Window: Qt and PySide6, LGPL-3.0. Translation: ONNX Runtime, MIT. Subwords: SentencePiece, Apache-2.0. "
+    "Scores: sacreBLEU, Apache-2.0. Training: PyTorch, BSD-3-Clause."
 )
+_REPORTED = {
+    "system": tr_noop("Computer"), "platform": tr_noop("Platform"), "python": "Python",
+    "n_cores": tr_noop("Cores"), "memory_bytes": tr_noop("Main memory"), "versions": tr_noop("Versions"),
+    "translation": tr_noop("Translation"), "distributions": tr_noop("Packages"),
+    "version": tr_noop("Version"), "available": tr_noop("Available"), "provider": tr_noop("Provider"),
+    "device": tr_noop("Device"), "reason": tr_noop("Reason"), "training": tr_noop("Training"),
+    "is_available": tr_noop("Available"), "cuda": "CUDA", "has_cuda": tr_noop("Has CUDA"),
+    "devices": tr_noop("Devices"), "has_bf16": tr_noop("Has bfloat16"), "n_threads": tr_noop("Threads"),
+    "library": tr_noop("Library"), "home": tr_noop("Folder"), "n_models": tr_noop("Models"),
+    "n_corpora": tr_noop("Corpora"), "n_speakers": tr_noop("Speakers"), "n_runs": tr_noop("Runs"),
+    "n_trash": tr_noop("In the trash"), "trash_bytes": tr_noop("Size of the trash"),
+    "free_bytes": tr_noop("Free on the disk"), "unlisted": tr_noop("Not listed"),
+    "problems": tr_noop("Problems"), "broken_models": tr_noop("Damaged models"),
+    "speeds": tr_noop("Speeds of models"), "one_ms": tr_noop("One sentence, by its tokens (ms)"),
+    "together_ms": tr_noop("Several together, by their tokens (ms)"),
+}  # fmt: skip
+"""What the check's report calls each value; other names, of packages and models, stay as they are."""
 
 
 class SettingsPage(Page):
     """Everything takes effect at once; there is nothing to save."""
 
     key = "settings"
-    title = "Settings"
-    help_chapter = "14-settings"
+    title = tr_noop("Settings")
+    help_chapter = "settings"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -68,7 +86,7 @@ class SettingsPage(Page):
         self._add_translating()
         self._add_programs()
         self._add_library()
-        self._add_trash()
+        self._add_laboratory()
         self._add_health()
         self._add_about()
         self._rows.addStretch()
@@ -81,7 +99,7 @@ class SettingsPage(Page):
 
     def show_subject(self, subject: object) -> None:
         """Goes to the row with this name, one of `gui.page_list.SETTINGS`."""
-        field = self._fields.get(str(subject))
+        field = self._fields.get(tr(str(subject)))
         if field is not None:
             QTimer.singleShot(0, field, lambda: self._go_to(field))  # after the page has its sizes
 
@@ -92,8 +110,7 @@ class SettingsPage(Page):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Reads where the library is, its connections and its trash."""
-        self.trash.refresh()
+        """Reads where the library is, and its connections."""
         self.connections.refresh()
         self.services.quick.run(
             self,
@@ -108,9 +125,16 @@ class SettingsPage(Page):
         self._rows.addWidget(section_label(title))
 
     def _add_row(self, text: str, field: QWidget, note: str = "") -> None:
+        """Adds a row below the others.
+
+        Args:
+            text: its name, in English as in `gui.page_list.SETTINGS`; "": none.
+            field: what it has to be set or seen.
+            note: what it means, as it is shown.
+        """
         row = QHBoxLayout()
         row.setSpacing(SPACE_4)
-        name = label(text)
+        name = label(tr(text))
         if text:
             self._fields[text] = field
         name.setBuddy(field)
@@ -125,15 +149,22 @@ class SettingsPage(Page):
         self._rows.addLayout(row)
 
     def _add_look(self) -> None:
-        self._add_section("Look")
+        self._add_section(tr("Look"))
+        known = [(tr("As the system"), ""), *((name, tag) for tag, name in languages().items())]
+        note = tr("Takes effect the next time that Parlance is opened.")
+        self._add_choice(tr_noop("Language"), "language", known, note)
         choices = QWidget()
         choices.setMinimumHeight(CONTROL_HEIGHT)
         row = row_in(choices, spacing=SPACE_5)
         group = QButtonGroup(self)
         self._themes: dict[str, QRadioButton] = {}
-        for choice, text in ((SYSTEM, "As the system"), (LIGHT_CHOICE, "Light"), (DARK_CHOICE, "Dark")):
+        for choice, text in (
+            (SYSTEM, tr("As the system")),
+            (LIGHT_CHOICE, tr("Light")),
+            (DARK_CHOICE, tr("Dark")),
+        ):
             button = QRadioButton(text)
-            button.setAccessibleName(f"Theme: {text}")
+            button.setAccessibleName(tr("Theme: {name}", name=text))
             button.setChecked(self.services.settings.theme == choice)
             button.clicked.connect(lambda _checked, choice=choice: self.choose_theme(choice))
             group.addButton(button)
@@ -141,16 +172,21 @@ class SettingsPage(Page):
             self._themes[choice] = button
         row.addStretch()
         self.services.theme.changed.connect(self._show_theme)
-        self._add_row("Theme", choices)
-        self._add_row(
-            "Reading size", self._size_row(), "Of the text in the translation panes and in the help."
+        self._add_row(tr_noop("Theme"), choices)
+        note = tr("Of the text in the translation panes and in the help.")
+        self._add_row(tr_noop("Reading size"), self._size_row(), note)
+        self._shortcuts = outlined_button(
+            tr("Change…"),
+            name=tr("Change keyboard shortcuts"),
+            act=lambda: change_shortcuts(self.services.settings, self),
         )
+        self._add_row(tr_noop("Keyboard shortcuts"), _short(self._shortcuts))
 
     def _size_row(self) -> QWidget:
         box = QWidget()
         box.setMinimumHeight(CONTROL_HEIGHT)
         slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setAccessibleName("Reading size")
+        slider.setAccessibleName(tr("Reading size"))
         slider.setRange(12, 32)
         slider.setFixedWidth(240)
         slider.setValue(self.services.settings.reading_font_px)
@@ -175,77 +211,74 @@ class SettingsPage(Page):
         self.services.theme.choose(choice)
 
     def _add_translating(self) -> None:
-        self._add_section("Translating")
-        cares = [("Careful", True), ("Quick", False)]
-        note = "With care, the model of the opposite direction, if there is one, chooses among translations: "
-        self._add_choice("Care", "is_careful", cares, f"{note}fewer are wrong, and it takes longer.")
-        ways = [("Automatically", True), ("Only when asked", False)]
-        note = "After every 25 translations that you confirm in a domain, its model learns from them."
-        self._add_choice("Learn from corrections", "learns_along", ways, note)
-        precisions = [("Fast (int8)", "int8"), ("Exact (float32)", "float32")]
-        note = "Fast needs a quarter of the memory; translations rarely differ."
-        self._add_choice("Precision", "precision", precisions, note)
-        devices = [("Best available", "auto"), ("Only the processor", "cpu")]
-        note = "The line at the foot of the window says which one is really used."
-        self._add_choice("Device", "device", devices, note)
+        self._add_section(tr("Translating"))
+        qualities = [(tr("Best (slower)"), True), (tr("Fast"), False)]
+        note = tr("Best compares several translations and keeps the best. About four times slower.")
+        self._add_choice(tr_noop("Quality"), "is_careful", qualities, note)
+        ways = [(tr("Automatically"), True), (tr("Only when asked"), False)]
+        note = tr("After every 25 translations that you confirm in a domain, its model learns from them.")
+        self._add_choice(tr_noop("Learn from corrections"), "learns_along", ways, note)
+        precisions = [(tr("Compact (int8)"), "int8"), (tr("Exact (float32)"), "float32")]
+        note = tr("Compact needs a quarter of the memory and is faster; translations rarely differ.")
+        self.anywhere = AnywhereView(self.services.anywhere, self.services.settings)
+        self._add_row(tr_noop("Translate from anywhere"), self.anywhere)
+        self._add_choice(tr_noop("Precision"), "precision", precisions, note)
+        devices = [(tr("Best available"), "auto"), (tr("Only the processor"), "cpu")]
+        note = tr("The line at the foot of the window says which one is really used.")
+        self._add_choice(tr_noop("Device"), "device", devices, note)
         counts = range(1, (os.cpu_count() or 1) + 1)
-        threads = [("Automatic", 0), *((str(count), count) for count in counts)]
-        self._add_choice(
-            "Processor threads", "threads", threads, "Takes effect the next time a model is opened."
-        )
+        threads = [(tr("Automatic"), 0), *((str(count), count) for count in counts)]
+        note = tr("Takes effect the next time a model is opened.")
+        self._add_choice(tr_noop("Processor threads"), "threads", threads, note)
 
     def _add_choice(self, text: str, setting: str, choices: Sequence[tuple[str, object]], note: str) -> None:
         settings = self.services.settings
-        picker = Picker(text)
+        picker = Picker(tr(text))
         picker.fill(choices)
         picker.choose(getattr(settings, setting))
         picker.chosen.connect(lambda value: setattr(settings, setting, value))
         self._add_row(text, _short(picker), note)
 
     def _add_programs(self) -> None:
-        self._add_section("Other programs")
+        self._add_section(tr("Other programs"))
         self.server, self.connections = ServerView(self), ConnectionsView(self)
-        self.connections.help_wanted.connect(lambda: self.navigated.emit("help", "13-other-programs"))
-        self._add_row("May translate", self.server)
-        self._add_row("Connections", self.connections)
-        note = "Where programs find Parlance on this computer. Many look at 5000 first."
-        self._add_row("Port", _short(self.server.port), note)
+        self.connections.help_wanted.connect(lambda: self.navigated.emit("help", "other-programs"))
+        self._add_row(tr_noop("Local server"), self.server)
+        self._add_row(tr_noop("Connections"), self.connections)
+        note = tr("Where programs find Parlance on this computer. Many look at 5000 first.")
+        self._add_row(tr_noop("Port"), _short(self.server.port), note)
 
     def _add_library(self) -> None:
-        self._add_section("Library")
+        self._add_section(tr("Library"))
         self._folder = label(role="soft", wraps=True)
         self._folder.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self._folder.setAccessibleName("Library folder")
-        self._add_row(
-            "Folder",
-            self._folder,
-            "Models, corpora and runs. To keep them elsewhere, set the environment variable PARLANCE_HOME to "
-            "a folder before you start Parlance.",
+        self._folder.setAccessibleName(tr("Library folder"))
+        note = tr(
+            "Models, corpora and runs. To keep them elsewhere, set the environment variable PARLANCE_HOME "
+            "to a folder before you start Parlance."
         )
-        button = outlined_button("Open folder", "folder-open")
+        self._add_row(tr_noop("Folder"), self._folder, note)
+        button = outlined_button(tr("Open folder"), "folder-open")
         button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder.text())))
         self._add_row("", _short(button))
 
-    def _add_trash(self) -> None:
-        self._add_section("Trash")
-        self.trash = TrashView(self.services)
-        self.trash.restored.connect(self.toasted)
-        self.trash.restored.connect(lambda _text: self.library_changed.emit())
-        self._add_row(
-            "Removed",
-            self.trash,
-            "What you remove stays here until you empty the trash.",
+    def _add_laboratory(self) -> None:
+        self._add_section(tr("Laboratory"))
+        note = tr(
+            "Shows research views: words, speakers, domains, neighbours, vocabulary, all ways with their "
+            "papers."
         )
+        choices = [(tr("Off"), False), (tr("On"), True)]
+        self._add_choice(tr_noop("Laboratory"), "shows_laboratory", choices, note)
 
     def _add_health(self) -> None:
-        self._add_section("Health")
-        self._doctor = outlined_button("Check now", "activity", act=self._run_doctor)
-        self._add_row(
-            "This computer", _short(self._doctor), "Device, versions, and whether the library is sound."
-        )
-        self._report = plain_view("Result of the check")
+        self._add_section(tr("Health"))
+        self._doctor = outlined_button(tr("Check now"), "activity", act=self._run_doctor)
+        note = tr("Device, versions, and whether the library is sound.")
+        self._add_row(tr_noop("This computer"), _short(self._doctor), note)
+        self._report = plain_view(tr("Result of the check"))
         self._report.setMinimumHeight(220)
         self._report.hide()
         self._error = InlineError()
@@ -256,18 +289,19 @@ class SettingsPage(Page):
 
     def _run_doctor(self) -> None:
         self._doctor.setEnabled(False)
-        self._doctor.setText("Checking…")
+        self._doctor.setText(tr("Checking…"))
         for part in (self._error, self._health, self._report):
             part.hide()
         self.services.slow.run(self, tasks.doctor_report, self._show_report, self._show_error)
 
     def _show_report(self, report: DoctorReport) -> None:
         self._reset_doctor()
+        warnings = "\n".join(map(from_engine, report.warnings))
         if report.problems:
-            sentences = "\n".join(report.problems + report.warnings)
-            self._health.set_verdict("poor", "Something needs your attention.", sentences)
+            sentences = "\n".join(map(from_engine, report.problems + report.warnings))
+            self._health.set_verdict("poor", tr("Something needs your attention."), sentences)
         else:
-            self._health.set_verdict("good", "Everything is in order.", "\n".join(report.warnings))
+            self._health.set_verdict("good", tr("Everything is in order."), warnings)
         self._health.show()
         facts = {name: value for name, value in asdict(report).items() if name not in _TOLD}
         self._report.setPlainText("\n".join(report_lines(facts)))
@@ -279,15 +313,17 @@ class SettingsPage(Page):
 
     def _reset_doctor(self) -> None:
         self._doctor.setEnabled(True)
-        self._doctor.setText("Check now")
+        self._doctor.setText(tr("Check now"))
 
     def _add_about(self) -> None:
-        self._add_section("About")
+        self._add_section(tr("About"))
         self._add_row(
-            "Parlance", label(f"Version {version()}"), "Translation that speaks like you, on your computer."
+            "Parlance",
+            label(tr("Version {version}", version=version())),
+            tr("Translation that speaks like you, on your computer."),
         )
-        self._add_row("Licences", soft_label(_LICENCES))
-        show = quiet_button("Show the icons' licence", act=self._show_licence)
+        self._add_row(tr_noop("Licences"), soft_label(tr(_LICENCES)))
+        show = quiet_button(tr("Show the icons' licence"), act=self._show_licence)
         self._add_row("", _short(show))
         self._licence = soft_label()
         self._licence.hide()
@@ -303,23 +339,16 @@ def report_lines(report: Mapping[str, Any], indent: str = "") -> list[str]:
     """Writes nested plain values as indented lines."""
     lines: list[str] = []
     for name, value in report.items():
-        title = (
-            str(name)
-            .removeprefix("n_")
-            .removeprefix("is_")
-            .removesuffix("_bytes")
-            .replace("_", " ")
-            .capitalize()
-        )
+        title = tr(_REPORTED[name]) if name in _REPORTED else str(name)
         if isinstance(value, Mapping):
             lines += [f"{indent}{title}", *report_lines(value, indent + "    ")]
         elif isinstance(value, list | tuple):
-            lines.append(f"{indent}{title}: {'none' if not value else ''}")
+            lines.append(f"{indent}{title}: {'' if value else tr('none')}")
             for part in value:
                 told = (
                     ", ".join(f"{k}: {v}" for k, v in part.items())
                     if isinstance(part, Mapping)
-                    else str(part)
+                    else from_engine(str(part))
                 )
                 lines.append(f"{indent}    {told}")
         else:
@@ -331,10 +360,12 @@ def _value_words(name: str, value: object) -> str:
     if value is None or value == "":
         return "–"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, int) and name.endswith("bytes"):
         return size_words(value)
-    return str(value)
+    if isinstance(value, float):
+        return number_words(value, 1)
+    return from_engine(str(value)) if name == "reason" else str(value)  # a version is no number
 
 
 def _short(field: QWidget) -> QWidget:

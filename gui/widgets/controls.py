@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from html import escape
 from pathlib import Path
@@ -31,7 +31,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
-    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -73,6 +72,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.i18n import tr, tr_noop
+from gui.shortcuts import give_keys, page_key, tell_keys
 from gui.theme import tokens_now
 from gui.theme.theme import icon, set_icon, set_leading_icon, tinted_pixmap
 from gui.theme.tokens import (
@@ -154,7 +155,7 @@ def icon_button(icon_name: str, name: str, shortcut: str = "", *, act: Act = Non
     Args:
         icon_name: the icon.
         name: what it does; its tooltip, and what a screen reader says.
-        shortcut: key sequence, shown in the tooltip and set on the button.
+        shortcut: one of the window's shortcuts, or keys that nobody can change; shown in the tooltip.
         act: what a click does.
     """
     button = IconButton()
@@ -163,9 +164,9 @@ def icon_button(icon_name: str, name: str, shortcut: str = "", *, act: Act = Non
     button.setAccessibleName(name)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setToolTip(f"{name} ({shortcut})" if shortcut else name)
+    button.setToolTip(name)
     if shortcut:
-        button.setShortcut(QKeySequence(shortcut))
+        give_keys(button, shortcut, name)
     if act is not None:
         button.clicked.connect(act)
     return button
@@ -275,7 +276,7 @@ class ClearableField(QLineEdit):
         self.setPlaceholderText(placeholder or name)
         self.setClearButtonEnabled(True)
         for clear in self.findChildren(QToolButton):
-            clear.setAccessibleName(f"Clear: {name}")
+            clear.setAccessibleName(tr("Clear: {name}", name=name))
 
 
 # The colours of people: eight chips to choose from, and the dot that stands before a name.
@@ -283,7 +284,12 @@ class ClearableField(QLineEdit):
 # Okabe and Ito's eight, as the theme has them: told apart by colour-blind eyes too, and never alone without
 # the name.
 
-SPEAKER_COLOURS = ("blue", "orange", "green", "purple", "olive", "sky", "amber", "slate")
+_COLOURS = {
+    "blue": tr_noop("Blue"), "orange": tr_noop("Orange"), "green": tr_noop("Green"),
+    "purple": tr_noop("Purple"), "olive": tr_noop("Olive"), "sky": tr_noop("Sky"),
+    "amber": tr_noop("Amber"), "slate": tr_noop("Slate"),
+}  # fmt: skip
+SPEAKER_COLOURS = tuple(_COLOURS)
 """Names of the theme's series colours, in their order."""
 _CHIP = 32
 _DOT_RADIUS = 8
@@ -347,7 +353,7 @@ class ColourChips(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Colour")
+        self.setAccessibleName(tr("Colour"))
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         columns = row_in(self, spacing=SPACE_1)
@@ -374,8 +380,8 @@ class _Chip(QAbstractButton):
         super().__init__()
         self._name = name
         self.setCheckable(True)
-        self.setAccessibleName(name.capitalize())
-        self.setToolTip(name.capitalize())
+        self.setAccessibleName(tr(_COLOURS[name]))
+        self.setToolTip(tr(_COLOURS[name]))
         self.setFixedSize(_CHIP, _CHIP)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -414,9 +420,11 @@ class FileField(QWidget):
         self._name = name
         self.field = QLineEdit()
         self.field.setAccessibleName(name)
-        self.field.setPlaceholderText("No file yet")
+        self.field.setPlaceholderText(tr("No file yet"))
         self.field.textChanged.connect(lambda _text: self.changed.emit())
-        self.button = outlined_button("Choose…", "folder-open", name=f"Choose the file: {name}")
+        self.button = outlined_button(
+            tr("Choose…"), "folder-open", name=tr("Choose the file: {name}", name=name)
+        )
         self.button.clicked.connect(self._choose)
         self.setFocusProxy(self.field)
         row_in(self, (self.field, 1), self.button, spacing=SPACE_2)
@@ -432,7 +440,7 @@ class FileField(QWidget):
         self.field.setText(str(path) if path else "")
 
     def _choose(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, self._name, "", "All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, self._name, "", tr("All files (*)"))
         if path:
             self.show_path(Path(path))
 
@@ -531,6 +539,11 @@ def open_picker(name: str, hint: str) -> QComboBox:
 # A choice of one among several, by name.
 
 
+Index = QModelIndex | QPersistentModelIndex
+_LINE_ROW = 9
+"""Pixels of a line between choices, with the room around it."""
+
+
 class Picker(QComboBox):
     """A combo box over (label, value) pairs; it shortens a long label with …, its list does not.
 
@@ -607,7 +620,9 @@ class Picker(QComboBox):
         """Makes the list: the plain one ignores the style sheet's item height."""
         if not self._has_list:
             self._has_list = True
-            self.setView(QListView())
+            view = QListView()
+            view.setItemDelegate(_ChoiceDelegate(view))
+            self.setView(view)
 
     def wheelEvent(self, event: Any) -> None:
         """Leaves the wheel to the page: scrolling past must not change a choice."""
@@ -628,28 +643,55 @@ class Picker(QComboBox):
         painter.end()
 
 
+class _ChoiceDelegate(QStyledItemDelegate):
+    """Paints a line between groups of choices, which a plain list shows as an empty row."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        size = super().sizeHint(option, index)
+        return QSize(size.width(), _LINE_ROW) if _is_line(index) else size
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        if not _is_line(index):
+            super().paint(painter, option, index)
+            return
+        row: QRect = option.rect
+        painter.fillRect(QRect(row.left(), row.center().y(), row.width(), 1), QColor(tokens_now().line))
+
+
+def _is_line(index: Index) -> bool:
+    """Tells whether a choice is a line between others, as `QComboBox` marks them."""
+    return bool(index.data(Qt.ItemDataRole.AccessibleDescriptionRole) == "separator")
+
+
 # The rail: one button per page, icon over label, the open page marked by a bar and the accent.
 
-RAIL_WIDTH = 84
+_RAIL_WIDTH = 84
 _BUTTON_HEIGHT = 56
 
 
 class RailButton(IconButton):
     """One page of the rail."""
 
-    def __init__(self, icon_name: str, text: str, shortcut: str) -> None:
+    def __init__(self, icon_name: str, text: str) -> None:
         super().__init__()
         self._icon_name = icon_name
         self.setText(text)
         self.setCheckable(True)
         self.setAccessibleName(text)
-        self.setToolTip(f"{text} ({shortcut})" if shortcut else text)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedSize(RAIL_WIDTH - 1, _BUTTON_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(RAIL_WIDTH - 1, _BUTTON_HEIGHT)
+        """Returns the usual width, or more where its name in bold letters needs it."""
+        name = QFontMetrics(self._name_font(QFont.Weight.DemiBold)).horizontalAdvance(self.text())
+        return QSize(max(_RAIL_WIDTH - 1, name + SPACE_4), _BUTTON_HEIGHT)
+
+    def _name_font(self, weight: QFont.Weight) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(11)
+        font.setWeight(weight)
+        return font
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         tokens = tokens_now()
@@ -659,10 +701,7 @@ class RailButton(IconButton):
         colour = tokens.accent if self.isChecked() else tokens.ink if self.underMouse() else tokens.ink_soft
         pixmap = tinted_pixmap(self._icon_name, colour, ICON_SIZE + 2, self.devicePixelRatioF())
         painter.drawPixmap(QPointF((self.width() - ICON_SIZE - 2) / 2, 9), pixmap)
-        font = QFont(self.font())
-        font.setPixelSize(11)
-        font.setWeight(QFont.Weight.DemiBold if self.isChecked() else QFont.Weight.Normal)
-        painter.setFont(font)
+        painter.setFont(self._name_font(QFont.Weight.DemiBold if self.isChecked() else QFont.Weight.Normal))
         painter.setPen(QColor(tokens.ink if self.isChecked() else tokens.ink_soft))
         painter.drawText(QRectF(0, 33, self.width(), 16), Qt.AlignmentFlag.AlignCenter, self.text())
         painter.end()
@@ -686,11 +725,10 @@ class RailButton(IconButton):
 
 
 class Rail(QFrame):
-    """All pages, the last ones at the foot.
+    """All pages; the last one, the help, at the foot.
 
     Args:
-        pages: key, icon and label of each page, in order; their shortcuts are Ctrl+1 …
-        n_foot: how many of the last pages stand at the foot.
+        pages: key, icon and label of each page, in order.
 
     Signals:
         opened(str): the key of the page the user wants.
@@ -698,27 +736,32 @@ class Rail(QFrame):
 
     opened = Signal(str)
 
-    def __init__(self, pages: list[tuple[str, str, str]], n_foot: int) -> None:
+    def __init__(self, pages: list[tuple[str, str, str]]) -> None:
         super().__init__()
         self.setObjectName("rail")
-        self.setFixedWidth(RAIL_WIDTH)
-        self.setAccessibleName("Pages")
+        self.setAccessibleName(tr("Pages"))
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)
         rows = rows_in(self, spacing=SPACE_1, margins=(0, SPACE_3, 1, SPACE_2))
         rows.addWidget(Mark(28), alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addSpacing(SPACE_2)
-        for number, (key, icon_name, text) in enumerate(pages, start=1):
-            if number == len(pages) - n_foot + 1:
-                rows.addStretch()
-            rows.addWidget(self._new_button(key, icon_name, text, f"Ctrl+{number}"))
+        for page in pages[:-1]:
+            rows.addWidget(self._new_button(*page))
+        rows.addStretch()
+        rows.addWidget(self._new_button(*pages[-1]))
+        self.setFixedWidth(max(button.sizeHint().width() for button in self._buttons.values()) + 1)
 
-    def _new_button(self, key: str, icon_name: str, text: str, shortcut: str) -> RailButton:
-        button = RailButton(icon_name, text, shortcut)
+    def _new_button(self, key: str, icon_name: str, text: str) -> RailButton:
+        button = RailButton(icon_name, text)
+        tell_keys(button, page_key(key), text)
         button.clicked.connect(lambda: self.opened.emit(key))
         self._group.addButton(button)
         self._buttons[key] = button
         return button
+
+    def show_page(self, key: str, *, is_shown: bool) -> None:
+        """Puts a page on the rail, or takes it away."""
+        self._buttons[key].setVisible(is_shown)
 
     def mark(self, key: str) -> None:
         """Shows which page is open; none if the page is not on the rail."""
@@ -947,7 +990,6 @@ class ChoiceCard(QFrame):
 
 # The command palette (Ctrl+K): type a few letters, press Enter.
 
-Index = QModelIndex | QPersistentModelIndex
 
 _WIDTH = 560
 _N_SHOWN = 9
@@ -958,12 +1000,9 @@ _WHOLE_WORD, _OTHER_WORD, _IN_TEXT = 4.5, 3.5, 2.5
 """How good a match is, between those of `match_score`: by another name or its beginning, and in the text."""
 _SEARCHED_FROM = 3
 """Letters, from which on texts are searched."""
-_ENDINGS = ("s", "es", "ed", "ing", "er")
+_ENDINGS = tr_noop("s es ed ing er")
 """What a word that was typed may have more than the one it is meant to find: "documents", "exporting"."""
-_SMALL_WORDS = (
-    "a", "an", "the", "to", "of", "in", "into", "for", "from", "with", "on", "my", "and", "how", "do", "i",
-    "is", "are", "can", "what", "where",
-)  # fmt: skip
+_SMALL_WORDS = tr_noop("a an the to of in into for from with on my and how do i is are can what where")
 """What a question has around the words that count: "how do I export a TMX"."""
 
 
@@ -982,7 +1021,7 @@ class Command:
     """What it leads to; searched too, and found after what is called so."""
     is_listed: bool = True
     """Whether it is offered before anything is typed, and its title counts as much as that of a page."""
-    kind: str = "Action"
+    kind: str = field(default_factory=lambda: tr("Action"))
     """Shown last: what kind of thing it is."""
 
     @property
@@ -993,7 +1032,8 @@ class Command:
     def score(self, query: str) -> float:
         """Rates how well it answers what was typed; 0 for not at all, more is better."""
         words = _words_of(query)
-        wanted = [word for word in words if word not in _SMALL_WORDS] or words
+        small = tr(_SMALL_WORDS).split()
+        wanted = [word for word in words if word not in small] or words
         best = float(match_score(query, self.title))
         if wanted and _has_all(wanted, f"{self.title} {self.words}", is_same=_begins):
             is_whole = _has_all(wanted, self.words, is_same=str.__eq__)
@@ -1042,7 +1082,7 @@ def _has_all(wanted: Sequence[str], text: str, *, is_same: Callable[[str, str], 
 
 
 def _begins(word: str, typed: str) -> bool:
-    return word.startswith(typed) or (typed.startswith(word) and typed[len(word) :] in _ENDINGS)
+    return word.startswith(typed) or (typed.startswith(word) and typed[len(word) :] in tr(_ENDINGS).split())
 
 
 class CommandList(QListView):
@@ -1102,19 +1142,18 @@ class CommandPalette(QFrame):
     def __init__(self, host: QWidget, ask_help: Callable[[str], None]) -> None:
         super().__init__(host)
         self.setObjectName("palette")
-        self.setAccessibleName("Search")
+        self.setAccessibleName(tr("Search"))
         self._host, self._ask_help = host, ask_help
         self._commands: list[Command] = []
         self._before: QWidget | None = None
         self._query = QLineEdit()
-        self._query.setPlaceholderText("Search actions, settings, domains, models, speakers and help")
-        self._query.setAccessibleName("Search")
+        self._query.setPlaceholderText(tr("Search actions, settings, domains, models, speakers and help"))
+        self._query.setAccessibleName(tr("Search"))
         self._query.textChanged.connect(self._filter)
         self._query.installEventFilter(self)
-        self._list = CommandList("Found")
+        self._list = CommandList(tr("Found"))
         self._query.returnPressed.connect(lambda: self._run(self._list.current))
         self._list.asked.connect(self._run)
-        self._items = self._list.items
         rows_in(
             self,
             self._query,
@@ -1177,8 +1216,8 @@ class CommandPalette(QFrame):
 
     def _filter(self, query: str) -> None:
         words = query.strip()
-        title = f"No results for “{words}”. Search the help"
-        nothing = Command(title, partial(self._ask_help, words), icon_name="search", kind="Help")
+        title = tr("No results for “{words}”. Search the help", words=words)
+        nothing = Command(title, partial(self._ask_help, words), icon_name="search", kind=tr("Help"))
         self._list.fill(rated(self._commands, query) or [nothing])
 
     def _run(self, command: Command | None) -> None:

@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.errors import details_for, words_for
+from gui.i18n import from_engine, tr, tr_noop, tr_plural
 from gui.theme import tokens_now
 from gui.theme.tokens import FADE_MS, ICON_SIZE, SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.charts.drawings import Drawing
@@ -153,9 +154,9 @@ class InlineError(QFrame):
         self._what = label(role="strong", wraps=True)
         self._hint = label(role="soft", wraps=True)
         self._details = label(role="small", wraps=True)
-        self.retry = quiet_button("Try again")
-        self._fold = quiet_button("Show details")
-        self._close = quiet_button("Close")
+        self.retry = quiet_button(tr("Try again"))
+        self._fold = quiet_button(tr("Show details"))
+        self._close = quiet_button(tr("Close"))
         self._fold.clicked.connect(self._toggle_details)
         self._close.clicked.connect(self.hide)
         self._is_of_reading = False
@@ -173,19 +174,19 @@ class InlineError(QFrame):
         show_or_hide(self._hint, hint)
         self._details.setText(details.strip()[-2000:])
         self._details.hide()
-        self._fold.setText("Show details")
+        self._fold.setText(tr("Show details"))
         self._fold.setVisible(bool(details.strip()))
         self.retry.setText(next_step)
-        self.retry.setAccessibleName(next_step or "Try again")
+        self.retry.setAccessibleName(next_step or tr("Try again"))
         self.retry.setVisible(bool(next_step))
         self.setAccessibleName(what)
         self.show()
         if not is_known:
             announce(self, f"{what} {hint}".strip(), is_urgent=True)
 
-    def show_failure(self, error: Exception, next_step: str = "") -> None:
+    def show_failure(self, error: Exception, next_step: str = "", details: str = "") -> None:
         """Shows an exception in its own words; where nobody expected it, with what a report needs."""
-        self.show_error(*words_for(error), details_for(error), next_step)
+        self.show_error(*words_for(error), details or details_for(error), next_step)
 
     def show_unread(self, error: Exception) -> None:
         """Shows that what the page is about could not be read, until it can be."""
@@ -200,7 +201,7 @@ class InlineError(QFrame):
     def _toggle_details(self) -> None:
         is_open = self._details.isVisible()
         self._details.setVisible(not is_open)
-        self._fold.setText("Show details" if is_open else "Hide details")
+        self._fold.setText(tr("Show details") if is_open else tr("Hide details"))
 
 
 # A page that waits for its data: nothing at first, and after a moment a quiet line.
@@ -235,8 +236,6 @@ class LoadingState(QWidget):
 
 # A quiet line in a pane: something the reader should know, and perhaps one thing to do about it.
 
-_STEP = "Next step"
-
 
 class NoticeLine(QWidget):
     """Text, a button, and a cross that hides the line until the next notice."""
@@ -246,8 +245,8 @@ class NoticeLine(QWidget):
         self._dismissed = ""
         self.words = label(role="small", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.action = quiet_button("", name=_STEP)
-        self.close_button = icon_button("x", "Hide this note")
+        self.action = quiet_button("", name=tr("Next step"))
+        self.close_button = icon_button("x", tr("Hide this note"))
         self.row = row_in(
             self,
             (self.words, 1),
@@ -272,7 +271,7 @@ class NoticeLine(QWidget):
         self.words.setText(text)
         self.words.setAccessibleName(text)
         self.action.setText(action)
-        self.action.setAccessibleName(action or _STEP)
+        self.action.setAccessibleName(action or tr("Next step"))
         self.action.setVisible(bool(action))
         self.setVisible(bool(text))
 
@@ -360,7 +359,7 @@ class Popover(QFrame):
         """Closes on a press outside, and when the window changes its size."""
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
             inside = self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint()))
-            if not inside:
+            if not inside and QApplication.activePopupWidget() is None:  # a list of its own may reach further
                 self.close_popover(keep_focus=False)
         elif event.type() == QEvent.Type.Resize and watched is self.host:
             self.close_popover()
@@ -431,13 +430,13 @@ class JobRow(QFrame):
         self._title = ElidedLabel(role="strong", is_name=True)
         self._words = ElidedLabel(role="soft", is_name=True)  # what is left of the time stands last
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._bar = ProgressLine("Progress")
+        self._bar = ProgressLine(tr("Progress"))
         self._bar.setFixedWidth(140)
-        self._show = quiet_button("Show")
-        self.pause = icon_button("pause", "Pause")
-        self.resume = icon_button("play", "Resume")
-        self.discard = icon_button("trash-2", "Discard…")
-        self.dismiss = icon_button("x", "Hide")
+        self._show = quiet_button(tr("Show"))
+        self.pause = icon_button("pause", tr("Pause"))
+        self.resume = icon_button("play", tr("Resume"))
+        self.discard = icon_button("trash-2", tr("Discard…"))
+        self.dismiss = icon_button("x", tr("Hide"))
         self._show.clicked.connect(self.opened)
         row_in(
             self,
@@ -468,10 +467,15 @@ class JobRow(QFrame):
         self.resume.setVisible(can_resume)
         self.discard.setVisible(is_open or state in ("paused", "interrupted"))
         self.dismiss.setVisible(state in ("done", "failed", "cancelled"))
-        for button, verb in ((self.pause, "Pause"), (self.resume, "Resume"), (self.discard, "Discard"),
-                             (self.dismiss, "Hide"), (self._show, "Show")):  # fmt: skip
+        for button, verb in (
+            (self.pause, tr("Pause")),
+            (self.resume, tr("Resume")),
+            (self.discard, tr("Discard")),
+            (self.dismiss, tr("Hide")),
+            (self._show, tr("Show")),
+        ):
             button.setAccessibleName(f"{verb}: {title}")
-        self._bar.setAccessibleName(f"Progress: {title}")
+        self._bar.setAccessibleName(tr("Progress: {title}", title=title))
         self.setAccessibleName(f"{title}: {words}")
 
     def show_progress(self, done: int, total: int | None) -> None:
@@ -490,7 +494,7 @@ class JobTray(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("jobTray")
-        self.setAccessibleName("Jobs")
+        self.setAccessibleName(tr("Jobs"))
         self._rows = rows_in(self, spacing=0, margins=(0, SPACE_1, 0, SPACE_1))
         self.hide()
 
@@ -514,7 +518,7 @@ class _Dot(QWidget):
         super().__init__()
         self._role = "accent"
         self.setFixedSize(8, 8)
-        self.setAccessibleName("State")
+        self.setAccessibleName(tr("State"))
 
     def set_look(self, role: str) -> None:
         self._role = role
@@ -538,9 +542,9 @@ class StatusLine(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("statusLine")
-        self.setAccessibleName("Status")
-        self._device = ElidedLabel("Device not used yet", "small")
-        self._device.setAccessibleName("Device")
+        self.setAccessibleName(tr("Status"))
+        self._device = ElidedLabel(tr("Device not used yet"), "small")
+        self._device.setAccessibleName(tr("Device"))
         self._connections = label(role="small")
         row_in(
             self,
@@ -553,23 +557,25 @@ class StatusLine(QFrame):
 
     def show_device(self, device: str, precision: str, reason: str = "") -> None:
         """Says where translations really run: "CPU, 2 cores · int8"."""
-        self._device.setText(" · ".join(part for part in (device, precision) if part))
-        self._device.setAccessibleDescription(reason)
-        self._device.setStatusTip(reason)
+        self._device.setText(" · ".join(part for part in (from_engine(device), precision) if part))
+        self._device.setAccessibleDescription(from_engine(reason))
+        self._device.setStatusTip(from_engine(reason))
 
     def show_connections(self, n_connections: int) -> None:
         """Says how many network connections the window and the processes it started have opened."""
-        noun = "connection" if n_connections == 1 else "connections"
-        self._connections.setText(f"{n_connections} {noun} since start")
+        words = tr_plural("{n} connection since start", "{n} connections since start", n_connections)
+        self._connections.setText(words)
         self._connections.setToolTip(
-            "Network connections of this window and of what it has started, as the system counts them.\n"
-            "Your texts stay on this computer; Parlance goes online only when you ask for a download."
+            tr(
+                "Network connections of this window and of what it has started, as the system counts them.\n"
+                "Your texts stay on this computer; Parlance goes online only when you ask for a download."
+            )
         )
 
 
 # A short confirmation that floats over the page and goes by itself; may offer to undo.
 
-UNDO = "Undo"
+UNDO = tr_noop("Undo")
 _SHOWN_MS = 5_000
 _SHOWN_LONG_MS = 12_000
 """A message with something to do, or one that takes long to read."""
@@ -590,7 +596,7 @@ class Toast(QFrame):
         self.setObjectName("toast")
         self._host = host
         self._text = label()
-        self._button = quiet_button(UNDO, act=self.act)
+        self._button = quiet_button(tr(UNDO), act=self.act)
         self._action: Callable[[], None] | None = None
         row_in(
             self, (self._text, 1), self._button, spacing=SPACE_4, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2)
@@ -609,14 +615,14 @@ class Toast(QFrame):
         """Shows a short sentence, with a button if there is something to do; a newer one takes its place."""
         self._text.setText(text)
         self._button.setText(action)
-        self._button.setAccessibleName(action or UNDO)
+        self._button.setAccessibleName(action or tr(UNDO))
         self._button.setVisible(bool(action))
         self._action = do
         self._place()
         self.show()
         self.raise_()
         self._fade_in()
-        self.offered.emit(action == UNDO)
+        self.offered.emit(action == tr(UNDO))
         is_long = bool(action) or len(text) > _SHORT_LETTERS
         self._timer.start(_SHOWN_LONG_MS if is_long else _SHOWN_MS)
         announce(self, text)
@@ -651,7 +657,7 @@ class Toast(QFrame):
     @property
     def offers_undo(self) -> bool:
         """True while the message offers to undo something."""
-        return self.isVisible() and self._button.text() == UNDO
+        return self.isVisible() and self._button.text() == tr(UNDO)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Takes the offer back."""

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QSize, Qt, SignalInstance
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
+from gui.i18n import tr
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.controls import field_label, label, outlined_button, primary_button, show_or_hide, soft_label
 from gui.widgets.layouts import Gap, Stretch, add_to, row_of
@@ -29,7 +30,7 @@ class Sheet(QDialog, Generic[A]):
         self._agree = primary_button(action)
         self._agree.setDefault(True)
         self._agree.clicked.connect(self._answer)
-        cancel = outlined_button("Cancel", act=self.reject)
+        cancel = outlined_button(tr("Cancel"), act=self.reject)
         self.form = QGridLayout()
         self.form.setHorizontalSpacing(SPACE_3)
         self.form.setVerticalSpacing(SPACE_1)
@@ -42,8 +43,9 @@ class Sheet(QDialog, Generic[A]):
         rows.addStretch(1)  # takes what the wrapped lines need less than Qt counted
         rows.addSpacing(SPACE_2)
         rows.addWidget(self._reason)
-        buttons = row_of(Stretch(), cancel, self._agree, spacing=SPACE_2)
-        rows.addLayout(buttons)
+        self.buttons = row_of(Stretch(), cancel, self._agree, spacing=SPACE_2)
+        """From the left; what is another way out is put before or between."""
+        rows.addLayout(self.buttons)
 
     def sizeHint(self) -> QSize:
         """Returns the form's own size, no wider than the smallest window whatever a name's length."""

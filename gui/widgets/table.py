@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.i18n import tr
 from gui.theme.tokens import SPACE_2
 from gui.widgets.layouts import pause_timer
 
@@ -71,10 +72,10 @@ class Table(QTableView):
         rows = self.verticalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(_ROW_HEIGHT)
-        rows.setAccessibleName(f"{name}: rows")
+        rows.setAccessibleName(tr("{name}: rows", name=name))
         rows.hide()
         header = self.horizontalHeader()
-        header.setAccessibleName(f"{name}: columns")
+        header.setAccessibleName(tr("{name}: columns", name=name))
         header.setHighlightSections(False)
         header.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         header.setMinimumSectionSize(48)

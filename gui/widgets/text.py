@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.assets import assets_folder
+from gui.i18n import tr
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, READING_LINE_HEIGHT, SPACE_2, SPACE_3, mix
 
@@ -430,7 +431,9 @@ def plain(parts: Sequence[MarkedPart]) -> str:
 
 def spoken(parts: Sequence[MarkedPart]) -> str:
     """Returns the text as a screen reader should say it: what is missing is said to be so."""
-    return "".join(f"(missing: {part.text[1:-1]})" if part.kind == MISSING else part.text for part in parts)
+    return "".join(
+        tr("(missing: {text})", text=part.text[1:-1]) if part.kind == MISSING else part.text for part in parts
+    )
 
 
 def html_of(parts: Sequence[MarkedPart]) -> str:

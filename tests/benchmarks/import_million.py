@@ -48,7 +48,6 @@ class Stopwatch:
 
     def __init__(self) -> None:
         self._began: dict[str, float] = {}
-        self._start = time.perf_counter()
 
     def __call__(self, progress: Progress) -> None:
         self._began.setdefault(progress.stage, time.perf_counter())

@@ -13,7 +13,7 @@ measured on those that it holds out that they help; *adapted*, the model adapted
 learns along, after every 25, while it is used; *all*, that one with memory and profile. TER by sacreBLEU is
 what a person would still have to edit; the interval is that of a paired bootstrap over segments. The goal is
 10 % less than frozen. What was measured is kept in `post-editing.json`: numbers alone. The second command
-writes the table of the help page from it.
+writes the table of "Corrections in numbers" from it.
 """
 
 import argparse
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 KEPT = Path(__file__).with_name("post-editing.json")
-HELP = ROOT / "assets" / "help" / "11-numbers.md"
+PAGE = ROOT / "assets" / "evidence" / "corrections-in-numbers.md"
 BEGIN, END = "<!-- written by tests.benchmarks.post_editing -->", "<!-- end of post-editing -->"
 LEAST_ALIKE = 75
 FROZEN = "frozen"
@@ -307,7 +307,7 @@ def measured(path: Path, n_segments: int, every: int, adapt_every: int) -> Found
 
 
 def table(found: Mapping[str, Found]) -> str:
-    """Returns the table of the help page, and what it does not show."""
+    """Returns the table of "Corrections in numbers", and what it does not show."""
     lines = [
         f"| text | {' | '.join(SYSTEMS.values())} | less to change |",
         f"| --- {'| --- ' * len(SYSTEMS)}| --- |",
@@ -331,10 +331,10 @@ def kept() -> Mapping[str, Found]:
 
 
 def tell() -> None:
-    """Writes the table into the help page."""
-    before, rest = HELP.read_text(encoding="utf-8").split(BEGIN)
+    """Writes the table into the page."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
     text = f"{before}{BEGIN}\n\n{table(kept())}\n\n{END}{rest.split(END, 1)[1]}"
-    HELP.write_text(text, encoding="utf-8")
+    PAGE.write_text(text, encoding="utf-8")
 
 
 def main() -> None:

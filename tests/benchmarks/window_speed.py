@@ -33,13 +33,13 @@ from gui.app import build
 from gui.jobs.job import Job
 from gui.main_window import MainWindow
 from gui.page_list import RAIL_PAGES
-from gui.pages.adapt.runs import RunView
+from gui.pages.adapt.runs import RunList, RunView
 from gui.settings import Settings
 from tests.gui.pages.adapt.library import ORDER, learning_events, told
 
 _SETTLES_S = 5.0
 _WATCHED_S = 2.0
-_LOOKED_AT = ("corpora", "speakers", "adapt", "evaluate", "models", "settings", "help")
+_LOOKED_AT = ("library", "laboratory", "settings", "help")
 _MOST_FIRST_S, _MOST_LATER_S, _MOST_MB = 3.0, 2.0, 300
 _MOST_VISIT_MS, _MOST_BLOCK_MS, _MOST_THEME_MS, _MOST_NEWS_MS = 100, 50, 300, 50
 
@@ -135,7 +135,7 @@ def change_theme(app: QApplication, window: MainWindow, choice: str) -> float:
 
 def hear_of_a_run(app: QApplication, window: MainWindow) -> float:
     """Shows a run and all that it tells; returns the most work that one event made, in milliseconds."""
-    view = RunView(lambda job: job.title)
+    view = RunView(lambda job: job.title, RunList())
     window.services.theme.dress(view)
     view.resize(1000, 800)
     view.show()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine import tasks as engine_tasks
+from gui.anywhere import Anywhere
 from gui.app import build
 from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
@@ -67,7 +68,7 @@ def settings(tmp_path: Path) -> Settings:
     result = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     result.is_first_run = False
     result.theme = "light"
-    result.last_page = "speakers"
+    result.last_page = "settings"
     return result
 
 
@@ -97,7 +98,7 @@ def services(qapp: QApplication, door: None, settings: Settings, tmp_path: Path)
     quick, slow = CallThread(), CallThread()
     jobs = JobQueue(quick, slow, patience_ms=300)
     theme = Theme(qapp, "light", tmp_path / "cache")
-    services = Services(jobs, quick, slow, settings, theme, LocalServer(settings))
+    services = Services(jobs, quick, slow, settings, theme, LocalServer(settings), Anywhere(settings))
     yield services
     end(services)
 
@@ -108,7 +109,7 @@ def engine_services(qapp: QApplication, settings: Settings, tmp_path: Path) -> I
     quick, slow = CallThread(), CallThread()
     jobs = InProcessQueue(quick, slow)
     theme = Theme(qapp, "light", tmp_path / "cache")
-    services = Services(jobs, quick, slow, settings, theme, LocalServer(settings))
+    services = Services(jobs, quick, slow, settings, theme, LocalServer(settings), Anywhere(settings))
     yield services
     end(services)
 
@@ -117,7 +118,7 @@ def end(services: Services) -> None:
     services.jobs.shut_down()
     services.server.shut_down()
     stop_calls(services)
-    delete_now(services.jobs, services.quick, services.slow, services.theme)
+    delete_now(services.jobs, services.quick, services.slow, services.theme, services.anywhere)
 
 
 def stop_calls(services: Services) -> None:

@@ -86,7 +86,7 @@ def _is_radio(widget):
 
 
 def test_what_has_the_focus_says_so_on_the_screen(window, qtbot):
-    window.open_page("models")
+    window.open_page("library")
     qtbot.wait(60)
     walk(window, qtbot, steps=4)
     assert "focus" in window.current_page.styleSheet()

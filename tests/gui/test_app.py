@@ -86,18 +86,28 @@ def test_the_first_start_opens_where_one_types_and_ends_with_status_0(opened, ow
 
 def test_a_later_start_opens_where_one_left(opened, own_settings):
     own_settings.is_first_run = False
-    own_settings.last_page = "models"
+    own_settings.last_page = "library"
     seen = []
     opened(lambda window: seen.append(window.current_page.key))
-    assert seen == ["models"]
+    assert seen == ["library"]
 
 
 def test_a_page_that_there_is_no_longer_leads_to_translating(opened, own_settings):
     own_settings.is_first_run = False
-    own_settings.last_page = "terminology"
+    own_settings.last_page = "corpora"  # of an earlier version
     seen = []
     opened(lambda window: seen.append(window.current_page.key))
     assert seen == ["translate"]
+
+
+@pytest.mark.parametrize(("is_on_rail", "page"), [(False, "translate"), (True, "laboratory")])
+def test_the_laboratory_is_opened_again_only_where_it_is_on_the_rail(opened, own_settings, is_on_rail, page):
+    own_settings.is_first_run = False
+    own_settings.last_page = "laboratory"
+    own_settings.shows_laboratory = is_on_rail
+    seen = []
+    opened(lambda window: seen.append(window.current_page.key))
+    assert seen == [page]
 
 
 def test_pages_are_imported_and_built_after_the_start_before_anybody_visits_them(
@@ -105,10 +115,10 @@ def test_pages_are_imported_and_built_after_the_start_before_anybody_visits_them
 ):
     own_settings.is_first_run = False
     own_settings.last_page = "translate"
-    unknown = "gui.pages.evaluate.page"
+    unknown = "gui.pages.laboratory.page"
     monkeypatch.delitem(sys.modules, unknown, raising=False)
     monkeypatch.setattr(starting, "_LOAD_PAGES_AFTER_MS", 0)
-    railed = {key for key, _, _ in RAIL_PAGES}
+    railed = {key for key, _, _ in RAIL_PAGES} - {"laboratory"}
 
     def look(window):
         qtbot.waitUntil(lambda: unknown in sys.modules, timeout=10_000)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QWidget
 
 from gui.theme import tokens_now
-from gui.widgets.charts.bars import Amount, AmountBars, Meter
+from gui.widgets.charts.bars import Amount, AmountBars
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.charts.curves import Curve, CurvePlot
 from gui.widgets.charts.divided_bar import BarPart, DividedBar
@@ -41,18 +41,6 @@ def test_the_last_bin_of_an_open_histogram_holds_all_beyond_it(shown):
     assert chart.accessibleDescription() == "Most: 1 or more: 5 pairs"
     chart.show_counts([0.5, 1.0, 1.5], [1, 5], [])
     assert chart.accessibleDescription() == "Most: 1.00 to 1.50: 5 pairs"
-
-
-@pytest.mark.parametrize(("share", "is_left"), [(-3.0, True), (0.0, True), (1.0, False), (9.0, False)])
-def test_the_mark_of_a_meter_stays_between_its_ends(shown, share, is_left):
-    meter = shown(Meter("Fragments", ("whole words", "fragments")), 200, 40)
-    meter.show_share(share, "1.2 subwords per word")
-    image, accent = meter.grab().toImage(), name_of(tokens_now().accent)
-    row = range(image.width())
-    found = [x for x in row if any(image.pixelColor(x, y).name() == accent for y in range(image.height()))]
-    assert found
-    assert (max(found) < 30) == is_left
-    assert meter.accessibleDescription() == meter.toolTip() == "1.2 subwords per word"
 
 
 def test_bars_and_strips_are_read_aloud_as_lists(shown):

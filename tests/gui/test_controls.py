@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QStyleOptionViewItem, QTabBar, QWidget
 
+from gui.theme import tokens_now
 from gui.widgets.controls import (
     SPEAKER_COLOURS,
     ChoiceCard,
@@ -12,6 +14,7 @@ from gui.widgets.controls import (
     Command,
     CommandPalette,
     Fold,
+    Picker,
     SwitchRow,
     Tabs,
 )
@@ -40,6 +43,21 @@ def test_a_tab_is_built_when_it_is_chosen_first_and_only_once(host):
     for number in (1, 0, 1):
         tabs.choose(number)
     assert (built, told, tabs.current) == ([True], [1, 0, 1], 1)
+
+
+def test_between_groups_of_choices_is_a_line_and_no_empty_row(host):
+    picker = Picker("Domain", host)
+    picker.fill([("pumps", "pumps"), ("Teach a new domain…", None)])
+    picker.insertSeparator(1)
+    picker.make_list()
+    rows = picker.view()
+    assert rows.sizeHintForRow(1) < rows.sizeHintForRow(0)
+    image, option = QImage(60, 9, QImage.Format.Format_RGB32), QStyleOptionViewItem()
+    option.rect = image.rect()
+    painter = QPainter(image)
+    rows.itemDelegate().paint(painter, option, picker.model().index(1, 0))
+    painter.end()
+    assert image.pixelColor(option.rect.center()).name() == QColor(tokens_now().line).name()
 
 
 def test_the_arrow_keys_go_through_the_tabs(host, qtbot):

@@ -10,17 +10,23 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QWidget
 
+from engine.results.corpora import DomainDirection
 from engine.results.models import ExportWay, ModelLook
+from engine.results.projects import KeptWork
 from engine.results.speakers import SpeakerRecord, SpeakerWord
 from engine.results.systems import NamedSystem
 from gui.errors import ErrorDialog, Question
 from gui.file_filters import with_ending
-from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
+from gui.pages.adapt.teach import TeachOptions, TeachSheet, open_teach
+from gui.pages.desk.recent import RecentSheet
+from gui.pages.library.dialogs import EditSheet, MergeSheet, SpeakerSheet
+from gui.pages.library.head import NewDomainSheet
 from gui.pages.models.export_sheet import _FORMATS, ExportSheet
-from gui.pages.models.page import HubSheet, LanguagesSheet
+from gui.pages.models.page import DownloadSheet, HubSheet, LanguagesSheet
 from gui.pages.programs import ConnectionChoices, ConnectionSheet
+from gui.pages.shortcut_sheet import ShortcutSheet
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
-from gui.pages.translate.header import SaveSheet
+from gui.pages.translate.adjust import SaveSheet
 from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from gui.widgets.sheet import Sheet
 from tests.gui.fakes import corpus, model
@@ -41,6 +47,7 @@ WAYS = [
     for n, name in enumerate(_FORMATS)
 ]
 CORPORA = [corpus("a", name=LONG + "first"), corpus("b", name=LONG + "second", domain=LONG[:60])]
+PLACE = DomainDirection(LONG[:60], "de", "en")
 DETAILS = "Traceback (most recent call last)\n" * 30
 BUILDERS: dict[str, Callable[[QWidget], QDialog]] = {
     "a new person": lambda page: PersonSheet(None, page),
@@ -48,22 +55,40 @@ BUILDERS: dict[str, Callable[[QWidget], QDialog]] = {
     "whose text": lambda page: TextSourceSheet(ANNA.name, CORPORA, _nobody, page),
     "what a file reveals": lambda page: RevealSheet(ANNA, WORDS, 40, page),
     "a new speaker": lambda page: NewSpeakerSheet("English", page),
+    "recent work": lambda page: RecentSheet(
+        [
+            KeptWork(id=str(n), path=Path(LONG), name=LONG, used="2026-11-20", n_segments=9, n_confirmed=n)
+            for n in range(9)
+        ],
+        page,
+    ),
     "a saved system": lambda page: SaveSheet(LONG, [NamedSystem(name=LONG)], page),
     "an export": lambda page: ExportSheet(model("m", name=LONG), WAYS, [ANNA], page),
-    "a download": HubSheet,
+    "a model of the hub": HubSheet,
+    "a download": lambda page: DownloadSheet(LONG[:90], ModelLook(download_bytes=3_000_000), page),
     "languages": lambda page: LanguagesSheet(LONG, ModelLook(family="NLLB"), page),
     "a corpus": lambda page: EditSheet(CORPORA[0], ["pumps", LONG[:60]], page),
     "who speaks": lambda page: SpeakerSheet(3, [ANNA.name], page),
     "a connection": lambda page: ConnectionSheet(
         ConnectionChoices([model("m", name=LONG)], [LONG[:60]], [ANNA]), None, ["pumps"], page
     ),
-    "a merge": lambda page: MergeSheet(CORPORA, ["pumps"], page),
+    "a merge": lambda page: MergeSheet(CORPORA[0], CORPORA, page),
+    "a new domain": lambda page: NewDomainSheet(("de", "en"), page),
+    "the shortcuts": lambda page: ShortcutSheet({"search": "Ctrl+J"}, page),
+    "teaching": lambda page: open_teach(page, page.services, PLACE, []),
+    "options of teaching": lambda page: _options(page),
     "a question": lambda page: Question(
         page, f"Remove “{LONG}”?", LONG * 3, [("Keep it", None), ("Pause and close", None), ("Remove", None)]
     ),
     "an error": lambda page: ErrorDialog(f"{LONG} is torn.", LONG * 2, DETAILS, page),
 }
 DIALOGS = pytest.mark.parametrize("name", BUILDERS)
+
+
+def _options(page: Any) -> QDialog:
+    options = TeachOptions(page, page.services)
+    options.show_setup(PLACE)
+    return options
 
 
 def _nobody(_owner: object, _corpus: str, take: Callable[[list[str]], None]) -> None:
@@ -73,7 +98,7 @@ def _nobody(_owner: object, _corpus: str, take: Callable[[list[str]], None]) -> 
 @pytest.fixture
 def opened(window: Any, qtbot: Any) -> Callable[[str], QDialog]:
     def open_dialog(name: str) -> QDialog:
-        page = window.open_page("models")
+        page = window.open_page("library")
         window.resize(window.minimumSize())
         dialog = BUILDERS[name](page)
         dialog.open()
@@ -92,7 +117,8 @@ def test_every_dialog_of_the_window_is_looked_at() -> None:
     dialogs = {each for each in known if issubclass(each, QDialog)} - {QDialog, QFileDialog, Sheet}
     looked_at = {
         PersonSheet, TextSourceSheet, RevealSheet, NewSpeakerSheet, ExportSheet, HubSheet, LanguagesSheet,
-        EditSheet, SaveSheet, SpeakerSheet, MergeSheet, ConnectionSheet, Question, ErrorDialog,
+        EditSheet, SaveSheet, SpeakerSheet, MergeSheet, ConnectionSheet, DownloadSheet, Question, ErrorDialog,
+        NewDomainSheet, ShortcutSheet, RecentSheet, TeachSheet, TeachOptions,
     }  # fmt: skip
     assert dialogs == looked_at
 

@@ -37,6 +37,15 @@ def ended_in(qtbot, job):
     return job.state
 
 
+def test_what_a_page_waits_for_has_no_turn_to_wait_for(services, tasks, qtbot):
+    first = services.jobs.submit(ADAPT)
+    job = services.jobs.submit(STATISTICS, is_beside=True)
+    assert (first.words, job.words) == ("Waits for its turn", "Starting…")
+    services.jobs.cancel(first)
+    services.jobs.cancel(job)
+    qtbot.waitUntil(lambda: not services.jobs.running)
+
+
 def is_training(qtbot, job, stage="Training"):
     qtbot.waitUntil(lambda: job.stage == stage, timeout=20_000)
 
@@ -274,7 +283,6 @@ def test_a_job_whose_phases_are_known_tells_of_the_whole_of_it():
     job = Job("adapt", "Adapting")
     job.take(JobProgressed(seq=1, stage="Training", done=5, total=9, share=0.424, left_s=370.0))
     assert (job.words, job.bar) == ("Learning · 42 % · 6 min left", (424, 1000))
-    assert job.phase == "Learning"
     job.take(JobProgressed(seq=2, stage="Scoring", done=0, total=9, share=0.8, left_s=100.0))
     assert (job.words, job.bar) == ("Comparing the translations · 80 % · 2 min left", (800, 1000))
 
@@ -283,7 +291,7 @@ def test_a_paused_job_says_how_far_it_is():
     job = Job("adapt", "Adapting")
     job.take(JobProgressed(seq=1, stage="Training", done=5, total=9, share=0.18, left_s=370.0))
     job.take(JobEnded(seq=2, state=RunState.PAUSED))
-    assert (job.words, job.phase) == ("Paused at 18 %", "")
+    assert job.words == "Paused at 18 %"
 
 
 def test_keeping_the_best_says_how_long_the_rest_takes():

@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QStackedWidget, QToolButton
 
-from gui.assets import assets_folder, chapter_files, chapter_title
-from gui.page_list import RAIL_PAGES, SETTINGS
+from gui.assets import assets_folder
+from gui.help_files import chapter_files, chapter_title
+from gui.page_list import RAIL_PAGES, SETTINGS, LibraryPlace, Section
 from gui.pages.settings import SettingsPage
 from gui.widgets.controls import CommandPalette, RailButton, icon_button, outlined_button, primary_button
 from gui.widgets.feedback import Toast
@@ -27,10 +28,10 @@ def test_enter_presses_the_button_that_has_the_focus(window, qtbot, build, key):
 
 
 def test_enter_opens_the_page_whose_button_of_the_rail_has_the_focus(window, qtbot):
-    button = next(each for each in window.findChildren(RailButton) if each.text() == "Models")
+    button = next(each for each in window.findChildren(RailButton) if each.text() == "Library")
     button.setFocus()
     qtbot.keyClick(button, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.current_page.key == "models")
+    qtbot.waitUntil(lambda: window.current_page.key == "library")
 
 
 def test_every_push_button_of_the_window_takes_enter(window, qtbot):
@@ -69,7 +70,7 @@ def test_enter_on_cancel_cancels_and_enter_in_a_field_saves(window, qtbot):
 
 
 MAIN = {
-    "translate": "Source text", "corpora": "Corpora", "adapt": "Model", "models": "Models",
+    "translate": "Source text", "library": "Domains",
     "settings": "Theme: Light", "help": "Chapters",
 }  # fmt: skip
 
@@ -98,7 +99,7 @@ def test_every_page_gives_the_keyboard_a_place_and_has_a_name(window, qtbot, key
 
 
 def test_who_types_elsewhere_keeps_the_keyboard_when_the_library_was_read(window, qtbot):
-    page = window.open_page("models")
+    page = window.open_page("library")
     other = page.findChildren(QPushButton)[-1]
     other.setFocus()
     page.settle_focus_once_read()
@@ -125,10 +126,10 @@ def offered(window, text):
     palette = window.findChild(CommandPalette)
     window.open_palette()
     palette._query.setText(text)
-    return [palette._items.item(row).text() for row in range(palette._items.rowCount())]
+    return [palette._list.items.item(row).text() for row in range(palette._list.items.rowCount())]
 
 
-@pytest.mark.parametrize("key", ["corpora", "settings", "help"])
+@pytest.mark.parametrize("key", ["library", "settings", "help"])
 def test_the_palette_finds_every_help_page_and_every_setting_from_everywhere(window, key):
     window.open_page(key)
     for title in [*map(chapter_title, chapter_files()), *SETTINGS]:
@@ -139,7 +140,7 @@ def test_the_palette_opens_a_help_page_and_a_setting(window, qtbot):
     palette = window.findChild(CommandPalette)
     offered(window, "Keyboard")
     qtbot.keyClick(palette._query, Qt.Key.Key_Return)
-    assert window.help._text.path.stem == "15-keyboard"
+    assert window.help._text.path.stem == "keyboard"
     offered(window, "Precision")
     qtbot.keyClick(palette._query, Qt.Key.Key_Return)
     assert window.current_page.key == "settings"
@@ -153,7 +154,7 @@ def test_every_row_of_settings_is_in_the_palette(engine_services, qtbot):
 
 
 def test_control_z_undoes_what_the_message_offers_to_undo(window, qtbot):
-    page, undone = window.open_page("models"), []
+    page, undone = window.open_page("library"), []
     page.undo_offered.emit("Gone.", lambda: undone.append("model"))
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert (undone, window.findChild(Toast).isVisible()) == (["model"], False)
@@ -163,23 +164,32 @@ def test_control_z_undoes_what_the_message_offers_to_undo(window, qtbot):
 
 def test_control_z_opens_nothing_where_the_message_offers_something_else(window, qtbot):
     opened = []
-    window.open_page("models")
+    window.open_page("library")
     window.findChild(Toast).say("Adapted.", "Show", lambda: opened.append(True))
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert opened == []
 
 
-def test_control_z_stays_with_the_speakers_page_which_has_its_own(window, qtbot):
+def voices(window, qtbot):
+    page = window.open_page("library", LibraryPlace(Section.VOICES))
+    qtbot.waitUntil(lambda: page.section == Section.VOICES)
+    return page
+
+
+def test_control_z_stays_with_the_voices_which_have_their_own(window, qtbot):
     undone = []
-    window.open_page("speakers").undo_offered.emit("Gone.", lambda: undone.append(True))
+    page = voices(window, qtbot)
+    page.undo_offered.emit("Gone.", lambda: undone.append(True))
     assert not window._undo.isEnabled()
-    window.open_page("models")
+    page.show_subject(LibraryPlace(Section.MODELS))
+    page.refresh()
+    qtbot.waitUntil(lambda: page.section == Section.MODELS)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert undone == [True]
 
 
-def test_what_the_speakers_page_has_undone_is_not_offered_any_more(window, qtbot):
-    page = window.open_page("speakers")
+def test_what_the_voices_have_undone_is_not_offered_any_more(window, qtbot):
+    page = voices(window, qtbot)
     page.undo_offered.emit("Gone.", lambda: None)
     page.undone.emit()
     assert not window.findChild(Toast).isVisible()
@@ -189,10 +199,10 @@ def test_what_the_speakers_page_has_undone_is_not_offered_any_more(window, qtbot
 
 
 def test_settings_has_a_help_page_of_its_own(window):
-    assert window.open_page("settings").help_page() == "14-settings"
+    assert window.open_page("settings").help_page() == "settings"
 
 
 def test_the_help_names_these_keys():
-    text = (assets_folder() / "help" / "15-keyboard.md").read_text(encoding="utf-8")
+    text = (assets_folder() / "help" / "keyboard.md").read_text(encoding="utf-8")
     for keys in ("| F1 |", "| Ctrl+Z |", "| Enter |", "| Ctrl+Home, Ctrl+End |"):
         assert keys in text

@@ -5,10 +5,12 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QToolButton
 
+from engine.orders import LearnAlongOrder
 from engine.results.jobs import RunState
 from engine.results.translation import DeviceReport
 from gui.errors import Question, ask
-from gui.page_list import RAIL_PAGES
+from gui.page_list import RAIL_PAGES, Section
+from gui.pages.adapt.teach import TeachSheet
 from gui.pages.page import Page
 from gui.theme.tokens import DARK, LIGHT
 from gui.widgets.controls import CommandPalette, Rail, RailButton, match_score
@@ -18,7 +20,6 @@ from tests.gui.finding import button, press, texts
 
 pytestmark = pytest.mark.window
 KEYS = [key for key, _, _ in RAIL_PAGES]
-N_PAGES = len(KEYS)
 
 
 def started(window, tasks, behaviour, order):
@@ -35,7 +36,9 @@ def test_every_page_opens_and_names_itself(window, qtbot, key):
     assert page.title
 
 
-@pytest.mark.parametrize(("number", "key"), [(1, "translate"), (2, "corpora"), (6, "models"), (8, "help")])
+@pytest.mark.parametrize(
+    ("number", "key"), [(1, "translate"), (2, "library"), (3, "settings"), (4, "laboratory")]
+)
 def test_control_and_a_number_open_a_page(window, qtbot, number, key):
     qtbot.keyClick(window, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.ControlModifier)
     assert window.current_page.key == key
@@ -59,30 +62,41 @@ def test_whoever_is_new_is_not_told_what_is_new(window):
 
 
 def test_the_rail_marks_the_page_that_is_open(window):
-    window.open_page("models")
-    assert [button.text() for button in window.findChildren(RailButton) if button.isChecked()] == ["Models"]
+    window.open_page("library")
+    assert [button.text() for button in window.findChildren(RailButton) if button.isChecked()] == ["Library"]
 
 
 def test_pages_are_built_once(window):
-    assert window.open_page("models") is window.open_page("models")
+    assert window.open_page("library") is window.open_page("library")
 
 
 def test_pages_are_built_before_they_are_visited_once_the_window_has_stood_for_a_while(window, qtbot):
     window.build_ahead()
-    qtbot.waitUntil(lambda: {page.key for page in window.findChildren(Page)} >= set(KEYS))
+    railed = set(KEYS) - {"laboratory"}  # which is not on the rail
+    qtbot.waitUntil(lambda: {page.key for page in window.findChildren(Page)} >= railed)
     built = {page.key: page for page in window.findChildren(Page)}
-    assert window.current_page.key == "speakers"
-    assert [window.open_page(key) is built[key] for key in KEYS] == [True] * N_PAGES
+    assert window.current_page.key == "settings"
+    assert "laboratory" not in built
+    assert [window.open_page(key) is built[key] for key in railed] == [True] * len(railed)
+
+
+def test_the_laboratory_is_on_the_rail_once_it_is_chosen(window):
+    button = next(each for each in window.findChildren(RailButton) if each.text() == "Laboratory")
+    assert not button.isVisible()
+    window.services.settings.shows_laboratory = True
+    assert button.isVisible()
+    window.services.settings.shows_laboratory = False
+    assert not button.isVisible()
 
 
 def test_palette_opens_the_page_one_types(window, qtbot):
     palette = window.findChild(CommandPalette)
     qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     assert palette.isVisible()
-    qtbot.keyClicks(palette.focusWidget(), "evalu")
+    qtbot.keyClicks(palette.focusWidget(), "labora")
     qtbot.keyClick(palette.focusWidget(), Qt.Key.Key_Return)
     assert not palette.isVisible()
-    assert window.current_page.key == "evaluate"
+    assert window.current_page.key == "laboratory"
 
 
 def test_palette_offers_models_and_domains(window, qtbot):
@@ -91,8 +105,8 @@ def test_palette_offers_models_and_domains(window, qtbot):
     window.open_palette()
     palette = window.findChild(CommandPalette)
     qtbot.keyClicks(palette.focusWidget(), "pumps")
-    titles = [palette._items.item(row).text() for row in range(palette._items.rowCount())]
-    assert titles[:2] == ["pumps", "pumps"]  # the model to translate with, the domain to adapt to
+    titles = [palette._list.items.item(row).text() for row in range(palette._list.items.rowCount())]
+    assert titles[:2] == ["pumps", "pumps"]  # the model to translate with, the domain
     assert "pumps" not in titles[2:]  # the help, which speaks of some
     palette.close_palette()
 
@@ -101,7 +115,7 @@ def test_escape_closes_the_palette_and_nothing_else(window, qtbot):
     palette = window.findChild(CommandPalette)
     window.open_palette()
     qtbot.keyClick(palette.focusWidget(), Qt.Key.Key_Escape)
-    assert (palette.isVisible(), window.current_page.key) == (False, "speakers")
+    assert (palette.isVisible(), window.current_page.key) == (False, "settings")
 
 
 @pytest.mark.parametrize(
@@ -123,12 +137,12 @@ def test_theme_switch_changes_palette_style_sheet_and_icons(window, qapp):
 
 
 def test_a_page_that_was_hidden_takes_the_theme_on_when_it_is_shown(window):
-    hidden = window.open_page("models")
+    hidden = window.open_page("library")
     shown = window.open_page("settings")
     window.services.theme.choose("dark")
     assert DARK.sheet in shown.styleSheet()
     assert DARK.sheet not in hidden.styleSheet()  # else a switch takes as long as all pages together
-    window.open_page("models")
+    window.open_page("library")
     assert DARK.sheet in hidden.styleSheet()
 
 
@@ -188,7 +202,7 @@ def test_the_end_of_a_job_is_announced_on_other_pages(window, tasks, qtbot):
     qtbot.waitUntil(toast.isVisible)
     assert toast._text.text() == "Evaluating small for pumps: Done"
     toast.findChild(QPushButton).click()
-    assert (window.current_page.key, job.state) == ("evaluate", RunState.DONE)
+    assert (window.current_page.key, job.state) == ("laboratory", RunState.DONE)
 
 
 def test_what_a_job_made_is_offered_on_the_open_page_at_once(window, tasks, qtbot, monkeypatch):
@@ -202,7 +216,8 @@ def test_opening_a_job_shows_its_page(window, tasks, qtbot):
     job = started(window, tasks, "succeed", ADAPT)
     qtbot.waitUntil(lambda: job.is_over and not window.services.jobs.running)
     window.findChild(JobRow).opened.emit()
-    assert window.current_page.key == "adapt"
+    assert window.current_page.key == "library"
+    qtbot.waitUntil(lambda: window.current_page.section == Section.LEARNING)
 
 
 def test_toast_offers_to_undo(window, qtbot):
@@ -226,11 +241,11 @@ def question(window):
 
 def test_dropped_files_go_to_the_page(window, tasks, tmp_path):
     tasks.behaviours = ["wait"]  # the child that looks at the file
-    window.open_page("corpora")
+    window.open_page("library")
     path = tmp_path / "a.tmx"
     path.write_text("<tmx/>")
     drop(window, path)
-    assert window.current_page.wizard.draft.files == [path]
+    assert window.findChild(TeachSheet).draft.files == [path]
 
 
 BOTH = ["Import translations", "Import as terms"]
@@ -252,8 +267,8 @@ def test_a_dropped_table_is_imported_as_terms_if_one_says_so(window, tasks, tmp_
     window.open_page("translate")
     drop(window, tmp_path / "terms.tsv")
     press(question(window), "Import as terms")
-    draft = window.current_page.wizard.draft
-    assert window.current_page.key == "corpora"
+    draft = window.current_page.importing.wizard.draft
+    assert window.current_page.key == "library"
     assert (draft.files, draft.are_terms) == ([tmp_path / "terms.tsv"], True)
 
 
@@ -262,8 +277,8 @@ def test_a_dropped_memory_is_imported_if_one_says_so(window, tasks, tmp_path):
     window.open_page("translate")
     drop(window, tmp_path / "pumps.tmx")
     press(question(window), "Import translations")
-    draft = window.current_page.wizard.draft
-    assert window.current_page.key == "corpora"
+    draft = window.findChild(TeachSheet).draft
+    assert window.current_page.key == "library"
     assert (draft.files, draft.are_terms) == ([tmp_path / "pumps.tmx"], False)
 
 
@@ -289,7 +304,7 @@ def test_a_file_that_nothing_reads_is_named_and_the_help_says_which_are_read(win
     drop(window, tmp_path / "photo.xyz")
     assert window.findChild(Toast)._text.text() == "Parlance cannot read photo.xyz."
     press(window, "Which files it reads")
-    assert window.help._text.path.stem == "04-importing"
+    assert window.help._text.path.stem == "teach"
 
 
 def test_closing_while_a_job_runs_asks_first(window, tasks, qtbot):
@@ -303,12 +318,19 @@ def test_closing_while_a_job_runs_asks_first(window, tasks, qtbot):
     assert job.state == RunState.PAUSED
 
 
+def test_closing_asks_nothing_about_what_begins_again_by_itself(window, tasks, qtbot):
+    job = started(window, tasks, "wait", LearnAlongOrder(domain="pumps", src="de", tgt="en"))
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    assert window.close()
+    assert window.findChild(QDialog) is None
+
+
 def test_the_window_comes_back_where_it_was(window):
     window.resize(911, 677)
-    window.open_page("models")
+    window.open_page("library")
     window.close()
     settings = window.services.settings
-    assert settings.last_page == "models"
+    assert settings.last_page == "library"
     assert not settings.geometry.isEmpty()
 
 

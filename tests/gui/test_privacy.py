@@ -4,6 +4,8 @@ import socket
 import subprocess
 import sys
 
+import pytest
+
 from gui.privacy import ConnectionCounter
 
 CHILD = """
@@ -30,9 +32,10 @@ def test_connections_are_counted_once_each_children_included():
     assert counter.look() == 2
 
 
-def test_opening_the_window_s_modules_loads_nothing_heavy(pytestconfig):
-    heavy = "{'torch', 'onnxruntime', 'numpy', 'onnx'}"
-    code = f"import gui.app, engine.tasks, sys; print(*{heavy} & set(sys.modules))"
+@pytest.mark.parametrize("module", ["gui.app", "gui.pages.translate.page"])
+def test_opening_the_window_s_modules_loads_nothing_heavy(pytestconfig, module):
+    heavy = "{'torch', 'onnxruntime', 'numpy', 'onnx', 'engine.library'}"
+    code = f"import {module}, engine.tasks, sys; print(*{heavy} & set(sys.modules))"
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=pytestconfig.rootpath
     )

@@ -31,6 +31,7 @@ def test_a_download_counts_bytes():
         ("Checking the graphs", 10, "Checking that it translates the same · 1 of 10 translations"),
         ("Training", 200, "Learning · 0 %"),
         ("Reading", 100, "Reading · 1 %"),
+        ("Scoring", 1, "Comparing the translations · 1 of 1 sentence"),
         ("Planning", 1, "Getting ready"),
         ("Translating with de-en-pumps-2", 84, "Translating the test sentences · 1 of 84"),
         ("Resampling TER", 1000, "Finding out how sure the difference is · 1 of 1,000"),

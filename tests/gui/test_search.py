@@ -2,14 +2,15 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
-from gui.assets import help_sections
-from gui.page_list import RAIL_PAGES
+from gui.help_files import help_sections
+from gui.page_list import RAIL_PAGES, Section
 from gui.search_words import SEARCH_WORDS
 from gui.widgets.controls import _COMMAND_ROLE, Command, CommandPalette
 
 pytestmark = pytest.mark.window
-TERMS, FILES, IMPORT = "Terms and rules of a domain", "Translate files…", "Import translations…"
+TERMS, FILES, IMPORT = "Terms and rules of a domain", "Translate files…", "Teach a new domain…"
 
 
 WANTED = [
@@ -19,8 +20,8 @@ WANTED = [
     ("memoQ", IMPORT), ("csv", IMPORT), ("alignment", IMPORT),
     ("document", FILES), ("documents", FILES), ("docx", FILES), ("subtitle", FILES), ("SRT", FILES),
     ("Word", FILES), ("batch", FILES),
-    ("memory", "Corpora"), ("concordance", "Corpora"), ("export", "Models"), ("exporting", "Corpora"),
-    ("segment", "Corpora"), ("duplicates", "Corpora"),
+    ("memory", "Library"), ("concordance", "Library"), ("export", "Models"), ("exporting", "Library"),
+    ("segment", "Library"), ("duplicates", "Library"), ("corpora", "Library"),
     ("font", "Reading size"), ("zoom", "Reading size"), ("dark", "Dark theme"), ("night mode", "Dark theme"),
     ("GPU", "Device"), ("cpu", "Processor threads"), ("int8", "Precision"),
     ("backup", "Folder of the library"), ("delete", "Trash"), ("undo", "Trash"), ("restore", "Trash"),
@@ -29,16 +30,18 @@ WANTED = [
     ("terminal", "The command line"), ("plug-in", "Other programs"),
     ("server", "Let other programs translate"),
     ("omegat", "Let other programs translate"), ("API", "Connections of other programs"),
-    ("language", "Translate"), ("language pair", "Models"), ("train", "New adaptation"),
-    ("fine-tune", "Adapt"), ("BLEU", "Evaluate"), ("quality", "Care in translating"), ("voice", "Speakers"),
+    ("language", "Translate"), ("language pair", "Models"), ("train", "What a domain has learned"),
+    ("fine-tune", "What a domain has learned"), ("BLEU", "Laboratory"),
+    ("quality", "Quality of translations"),
+    ("speaker", "Voices"),
     ("fuzzy", "From memory"), ("formal", "du or Sie"), ("synonym", "Other ways to say it"),
     ("tags", "What comes back letter by letter"), ("update", "Version"), ("license", "Licences"),
     ("subtitles", FILES), ("PowerPoint", FILES), ("Excel", FILES),
-    ("import", IMPORT), ("client", "Corpora"), ("brand names", TERMS), ("forbidden words", TERMS),
+    ("import", IMPORT), ("client", "Library"), ("brand names", TERMS), ("forbidden words", TERMS),
     ("bigger letters", "Reading size"), ("hotkeys", "Keyboard"), ("confidential", "Privacy"),
     ("recycle bin", "Trash"), ("where are my files", "Folder of the library"),
-    ("reverse", "Translate"), ("slow", "Care in translating"), ("Hugging Face", "Add a model…"),
-    ("person", "New speaker…"), ("compare", "Evaluate"), ("browser", "Let other programs translate"),
+    ("reverse", "Translate"), ("slow", "Quality of translations"), ("Hugging Face", "Add a model…"),
+    ("person", "New speaker…"), ("compare", "Laboratory"), ("browser", "Let other programs translate"),
     ("spreadsheet", IMPORT), ("deleted", "Trash"), ("polite", "du or Sie"), ("dates", "Numbers"),
 ]  # fmt: skip
 """What translators type -> what should be among the first four."""
@@ -48,7 +51,7 @@ def offered(window, text):
     palette = window.findChild(CommandPalette)
     window.open_palette()
     palette._query.setText(text)
-    return [palette._items.item(row).text() for row in range(palette._items.rowCount())]
+    return [palette._list.items.item(row).text() for row in range(palette._list.items.rowCount())]
 
 
 def test_words_of_translators_lead_somewhere_from_another_page(window):
@@ -67,12 +70,19 @@ def test_every_word_belongs_to_something_that_is_offered(window):
     assert set(SEARCH_WORDS) - titles <= {"Copy the translation", "Save the translation"}  # once there is one
 
 
+@pytest.mark.parametrize("page", ["translate", "settings"])
+def test_files_are_opened_by_one_command_on_every_page(window, page):
+    window.open_page(page)
+    assert offered(window, "open files")[0] == FILES
+    assert [each for each in offered(window, "") if each in (FILES, "Open files")] == [FILES]
+
+
 def test_the_text_of_the_help_is_searched_by_section(window, qtbot):
     assert offered(window, "NVIDIA Triton")[0] == "For a server of many users"
     qtbot.keyClick(window.findChild(CommandPalette)._query, Qt.Key.Key_Return)
-    assert window.help._text.path.stem == "13-models"
+    assert window.help._text.path.stem == "models"
     qtbot.waitUntil(lambda: window.help._text.verticalScrollBar().value() > 0)
-    assert window.current_page.key == "speakers"  # and what one was doing is still there
+    assert window.current_page.key == "settings"  # and what one was doing is still there
 
 
 def test_the_help_s_sections_are_not_listed_before_something_is_typed(window):
@@ -85,14 +95,16 @@ def test_what_kind_of_thing_was_found_is_shown(window, qtbot):
     qtbot.waitUntil(lambda: len(window._library_commands) == 3)
     palette = window.findChild(CommandPalette)
     found = {}
-    for typed in ("pumps", "open files", "precision", "evaluate", "du or Sie"):
+    for typed in ("pumps", "open files", "precision", "laboratory", "du or Sie"):
         window.open_page("translate")
         offered(window, typed)
-        items = [palette._items.item(row).data(_COMMAND_ROLE) for row in range(palette._items.rowCount())]
+        items = [
+            palette._list.items.item(row).data(_COMMAND_ROLE) for row in range(palette._list.items.rowCount())
+        ]
         found |= {each.kind: each.title for each in items[: 2 if typed == "pumps" else 1]}
     assert found == {
-        "Model": "pumps", "Domain": "pumps", "Action": "Open files", "Setting": "Precision",
-        "Page": "Evaluate", "Help": "du or Sie",
+        "Model": "pumps", "Domain": "pumps", "Action": "Translate files…", "Setting": "Precision",
+        "Page": "Laboratory", "Help": "du or Sie",
     }  # fmt: skip
 
 
@@ -124,13 +136,14 @@ def test_a_word_may_be_typed_with_its_ending_and_every_word_must_be_there():
     assert not score("fontana")
 
 
-def test_the_terms_and_the_files_are_opened_from_everywhere(window, qtbot):
-    for typed, key in (("glossary", "corpora"), ("docx", "translate")):
+def test_the_terms_and_the_files_are_opened_from_everywhere(window, qtbot, monkeypatch):
+    asked = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *given: (asked.append(given), ([], ""))[1])
+    for typed, key in (("glossary", "library"), ("docx", "translate")):
         window.open_page("settings")
         offered(window, typed)
         qtbot.keyClick(window.findChild(CommandPalette)._query, Qt.Key.Key_Return)
         assert window.current_page.key == key
-    page = window.current_page
-    assert page.opened.queue.is_open
-    corpora = window.open_page("corpora")
-    qtbot.waitUntil(lambda: corpora._stack.currentWidget() is corpora.terms)
+    assert len(asked) == 1
+    library = window.open_page("library")
+    qtbot.waitUntil(lambda: library.section == Section.TERMS)

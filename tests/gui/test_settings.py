@@ -54,6 +54,15 @@ def test_choosing_dark_changes_the_theme_at_once(page, services):
     assert (services.settings.theme, services.theme.tokens.name) == ("dark", "dark")
 
 
+def test_the_laboratory_is_off_until_it_is_switched_on(page, settings):
+    assert not settings.shows_laboratory
+    choice = page._fields["Laboratory"].findChild(QComboBox)
+    assert (choice.accessibleName(), choice.currentText()) == ("Laboratory", "Off")
+    choice.setCurrentIndex(1)
+    choice.activated.emit(1)
+    assert settings.shows_laboratory
+
+
 def test_the_slider_changes_the_reading_size(page, services):
     page.findChild(QSlider).setValue(22)
     assert services.settings.reading_font_px == 22
@@ -86,8 +95,14 @@ def test_the_check_shows_its_report(page, qtbot, monkeypatch):
 
 
 def test_a_report_is_written_as_indented_lines():
-    told = report_lines({"system": {"n_cores": 2, "free_bytes": 24_600_000, "has_gpu": False}, "models": []})
-    assert told == ["System", "    Cores: 2", "    Free: 24.6 MB", "    Has gpu: no", "Models: none"]
+    told = report_lines({"system": {"n_cores": 2, "free_bytes": 24_600_000, "has_cuda": False}, "models": []})
+    assert told == [
+        "Computer",
+        "    Cores: 2",
+        "    Free on the disk: 24.6 MB",
+        "    Has CUDA: no",
+        "models: none",
+    ]
 
 
 def test_problems_are_told_in_large_type(page):

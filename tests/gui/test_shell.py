@@ -1,14 +1,19 @@
 """The shell by hand: closing while something is at work, drops, themes by the palette, what the tray says."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.base.errors import JobError
+from engine.results.corpora import DomainDirection
 from engine.results.jobs import RunState
 from engine.results.translation import DeviceReport
 from gui.errors import Question
+from gui.page_list import LibraryPlace, Section
+from gui.pages.adapt.teach import TeachSheet
 from gui.theme.tokens import DARK
 from gui.widgets.controls import CommandPalette
 from gui.widgets.feedback import JobRow, StatusLine, Toast
@@ -109,7 +114,7 @@ def test_files_may_hang_over_the_window_and_words_may_not(window):
     assert [enter(window, files("/a.tmx")), enter(window, words)] == [True, False]
 
 
-@pytest.mark.parametrize("key", ["settings", "models"])
+@pytest.mark.parametrize("key", ["settings", "library"])
 def test_a_file_that_no_page_can_read_leads_to_those_that_can_be_read(window, toast, key):
     window.open_page(key)
     mime = files("/a.wav")
@@ -133,28 +138,42 @@ def test_a_theme_is_chosen_by_its_name_and_kept(window, qtbot):
 
 
 def test_the_palette_leads_to_the_import_and_says_so_on_the_rail(window, qtbot):
-    run_command(window, qtbot, "import translations")
-    assert window.current_page.key == "corpora"
-    assert window.current_page.wizard.isVisible()
+    run_command(window, qtbot, "teach a new domain")
+    assert window.current_page.key == "library"
+    assert window.findChild(TeachSheet).isVisible()
+
+
+def test_the_trash_is_in_the_library_alone_with_its_help(window, qtbot):
+    assert not any("trash" in text.lower() for text in shown_texts(window.open_page("settings")))
+    run_command(window, qtbot, "trash")
+    page = window.current_page
+    qtbot.waitUntil(lambda: page.key == "library" and page.section == Section.TRASH)
+    assert page.help_page() == "library"
 
 
 def test_a_click_on_the_search_opens_the_palette_and_another_page_closes_it(window, qtbot):
     press(window, "Search")
     palette = window.findChild(CommandPalette)
     assert palette.isVisible()
-    window.open_page("models")
+    window.open_page("library")
     assert not palette.isVisible()
 
 
 def test_the_row_of_a_job_is_hidden_on_the_page_that_shows_it(window, at_work, qtbot):
-    window.open_page("corpora")
+    window.open_page("settings")
     job = at_work()
     row = window.findChild(JobRow)
     assert row.isVisible()
-    window.open_page("adapt")
-    assert row.isVisible() != (job.kind in window.current_page.own_jobs)
-    window.open_page("corpora")
+    law = window.services.jobs.submit(replace(ADAPT, domain="law"))
+    place = LibraryPlace(Section.LEARNING, domain=DomainDirection("pumps", "de", "en"))
+    page = window.open_page("library", place)
+    qtbot.waitUntil(lambda: page.section == Section.LEARNING)
+    assert (page.lists(job), page.lists(law)) == (True, False)
+    assert [row.isVisible() for row in window.findChildren(JobRow)] == [False, True]
+    assert (page.is_about(job), page.is_about(law)) == (True, False)
+    page.head.tabs.setCurrentIndex(0)
     assert row.isVisible()
+    window.services.jobs.cancel(law)
     window.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: not window.services.jobs.running)
 
@@ -165,7 +184,7 @@ def test_a_job_of_another_process_that_does_not_obey_is_told(window, toast):
 
 
 def test_a_job_that_ends_on_its_own_page_is_not_announced(window, tasks, toast, qtbot):
-    window.open_page("evaluate")
+    window.open_page("laboratory")
     job = window.services.jobs.submit(EVALUATE)
     qtbot.waitUntil(lambda: job.is_over and not window.services.jobs.running)
     assert not toast.isVisible()
@@ -215,9 +234,7 @@ def test_one_connection_is_one(window):
     assert "2 connections since start" in shown_texts(line)
 
 
-@pytest.mark.parametrize(
-    "key", ["translate", "corpora", "speakers", "adapt", "evaluate", "models", "settings", "help"]
-)
+@pytest.mark.parametrize("key", ["translate", "library", "laboratory", "settings", "help"])
 def test_every_page_opens_in_the_dark_as_in_the_light(window, qtbot, key):
     window.services.theme.choose("dark")
     window.open_page(key)

@@ -4,9 +4,9 @@ import pytest
 
 from engine import tasks as engine_tasks
 from gui.app import build
-from gui.pages.wizard.steps import SPLITTING
+from gui.pages.adapt.teach import TeachSheet
 from tests.gui.conftest import delete_now, end
-from tests.gui.finding import choice
+from tests.gui.finding import texts
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
@@ -33,47 +33,44 @@ def write_memory(path, n_pairs):
     return path
 
 
-def go_on(wizard, qtbot):
-    qtbot.waitUntil(wizard.next_button.isEnabled, timeout=60_000)
-    wizard.next_button.click()
+def taught(window, qtbot, memory):
+    """Drops a file on the Library, and returns the sheet once it is read."""
+    page = window.open_page("library")
+    page.accept_files([memory])
+    sheet = page.findChild(TeachSheet)
+    qtbot.waitUntil(lambda: bool(sheet.draft.entries), timeout=60_000)
+    return sheet
 
 
 def test_an_imported_memory_is_in_the_library_and_can_be_adapted_to(real_window, qtbot, tmp_path):
-    page = real_window.open_page("corpora")
-    wizard = page.wizard
-    page.accept_files([write_memory(tmp_path / "pumps.tmx", 60)])
-    for _ in range(3):
-        go_on(wizard, qtbot)
-    choice(wizard.steps.get(SPLITTING), "Domain").setEditText("pumps")
-    for _ in range(2):
-        go_on(wizard, qtbot)
-    with qtbot.waitSignal(wizard.imported, timeout=60_000) as signal:
-        go_on(wizard, qtbot)
-    result = signal.args[0]
-    assert (result.read, result.kept + sum(result.dropped.values())) == (60, 60)
-    assert [corpus.domain for corpus in engine_tasks.list_corpora()] == ["pumps"]
+    sheet = taught(real_window, qtbot, write_memory(tmp_path / "memory.tmx", 60))
+    sheet.domain.setEditText("pumps")
+    qtbot.waitUntil(sheet.import_only.isEnabled, timeout=60_000)
+    sheet.import_only.click()
+    qtbot.waitUntil(lambda: bool(engine_tasks.list_corpora()), timeout=60_000)
+    (corpus,) = engine_tasks.list_corpora()
+    assert (corpus.domain, corpus.src, corpus.tgt) == ("pumps", "de", "en")
 
 
 def test_leaving_the_import_leaves_nothing_behind(real_window, qtbot, tmp_path):
-    page = real_window.open_page("corpora")
-    page.accept_files([write_memory(tmp_path / "pumps.tmx", 20)])
-    go_on(page.wizard, qtbot)
-    go_on(page.wizard, qtbot)
-    qtbot.waitUntil(lambda: page.wizard.draft.staged_id != "", timeout=60_000)
-    page.wizard.leave_now()
+    sheet = taught(real_window, qtbot, write_memory(tmp_path / "pumps.tmx", 20))
+    qtbot.waitUntil(sheet.import_only.isEnabled, timeout=60_000)
+    sheet.reject()
     staging = engine_tasks.library_folder() / "staging"
     qtbot.waitUntil(lambda: not list(staging.glob("[!.]*")), timeout=10_000)
     assert engine_tasks.list_corpora() == []
 
 
-def test_a_torn_memory_stands_in_the_list_with_its_sentence(real_window, qtbot, tmp_path):
+def test_a_torn_memory_is_named_with_its_sentence(real_window, qtbot, tmp_path):
     memory = tmp_path / "torn.tmx"
     memory.write_text('<tmx version="1.4"><body><tu><tuv xml:lang="de">', encoding="utf-8")
-    page = real_window.open_page("corpora")
+    page = real_window.open_page("library")
     page.accept_files([memory])
-    reason = "None of these files can be read."
-    qtbot.waitUntil(lambda: page.wizard.why.text() == reason, timeout=60_000)
-    assert "torn.tmx" in page.wizard.draft.entries[0].error.what
+    sheet = page.findChild(TeachSheet)
+    qtbot.waitUntil(lambda: any(each.error for each in sheet.draft.entries), timeout=60_000)
+    assert "torn.tmx" in sheet.draft.entries[0].error.what
+    qtbot.waitUntil(lambda: "torn.tmx" in texts(sheet))
+    assert not sheet.import_only.isEnabled()
 
 
 def test_the_settings_page_shows_the_real_check(real_window, qtbot):

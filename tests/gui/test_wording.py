@@ -1,13 +1,24 @@
 """Times, sizes and languages as a person at this computer reads them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.figures import duration_words, when_words
 from gui.file_filters import text_files
 from gui.languages import language_choices, language_name, pair_name
-from gui.wording import date_words, moment_words, short_name, size_words
+from gui.wording import (
+    corpus_name,
+    date_words,
+    domain_name,
+    moment_words,
+    short_name,
+    short_number,
+    size_words,
+)
 
 LATE = "2026-11-20T23:30:00+00:00"
 """Already the next day in Berlin, still the same one in New York."""
@@ -94,3 +105,21 @@ def test_a_long_name_keeps_its_end_where_it_differs():
     assert short[0].endswith("edition 2025")
     assert short[1].endswith("edition 2026")
     assert short_name("pumps") == "pumps"
+
+
+def test_a_number_has_no_digits_that_say_nothing():
+    assert [short_number(value) for value in (12.0, 0.25, 1500)] == ["12", "0.25", "1,500"]
+
+
+def test_what_was_confirmed_has_names_of_the_window_s_unless_the_user_gave_another(monkeypatch):
+    monkeypatch.setattr("gui.wording.tr", lambda text, **values: f"<{text.format(**values)}>")
+    corpus = CorpusRecord(
+        id="c", name="Corrections, pumps", domain="pumps", src="de", tgt="en", n_pairs=1, splits={},
+        path=Path("c"), created=LATE, details=CorpusDetails(is_confirmed=True),
+    )  # fmt: skip
+    assert corpus_name(corpus) == "<Corrections, pumps>"
+    assert corpus_name(replace(corpus, name="Corrections", domain="corrections")) == "<Corrections>"
+    for own in ({"name": "Mine"}, {"domain": "law"}, {"details": CorpusDetails()}):
+        changed = replace(corpus, **own)
+        assert corpus_name(changed) == changed.name
+    assert (domain_name("corrections"), domain_name("pumps")) == ("<corrections>", "pumps")

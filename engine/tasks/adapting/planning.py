@@ -777,6 +777,46 @@ def adaptation_plan(
     return _described(found, planned)
 
 
+def rough_estimate(model: str, n_pairs: int, n_held_out: int) -> Estimate:
+    """Estimates an adaptation as it would be recommended, by amounts alone; reads no text.
+
+    Args:
+        model: id of the model.
+        n_pairs: pairs to learn from.
+        n_held_out: pairs that are kept aside.
+
+    Returns:
+        Without a time where this model was never measured on this computer.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ModelError: if it cannot be adapted.
+    """
+    base, words = find_base(model), n_pairs * _WORDS_PER_SENTENCE
+    sample = DomainSample(
+        pairs=(),
+        dev_pairs=(),
+        splits={"train": n_pairs, "dev": n_held_out // 2, "test": n_held_out - n_held_out // 2},
+        n_mono_src=0,
+        n_mono_tgt=0,
+        n_speakers=0,
+        n_words=(words, words),
+        n_characters=(0, 0),
+        key="",
+    )
+    planned = _Planned(
+        order=AdaptOrder(model=model, domain=""),
+        base=base,
+        sample=sample,
+        situation=Situation(base=_weights_of(base), n_pairs=n_pairs),
+        unknown_share=0.0,
+        general=(),
+        warnings=(),
+        known=known_probe(base, sample),
+    )
+    return _estimate(_work(recommend(planned.situation).way or PLAIN, planned), planned)
+
+
 def _count(source: SourceText) -> int:
     """Returns the pairs of other domains.
 
@@ -806,7 +846,7 @@ def _look(base: ModelRecord, order: AdaptOrder, report: Report) -> _Planned:
         sample=sample,
         unknown_share=round(unknown_share, 4),
         situation=Situation(
-            base=read_model_json(base.path, "")["files"].get("weights.safetensors", ""),
+            base=_weights_of(base),
             n_pairs=sample.splits["train"],
             n_mono_src=sample.n_mono_src,
             n_mono_tgt=sample.n_mono_tgt,
@@ -983,6 +1023,11 @@ def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
         return src, tgt
     old = _shape(planned.base)
     return old.src_vocab_size + round(_NEW_SHARE * src), old.tgt_vocab_size + round(_NEW_SHARE * tgt)
+
+
+def _weights_of(base: ModelRecord) -> str:
+    """Returns the SHA-256 of a model's weights, "" if it is not known."""
+    return str(read_model_json(base.path, "")["files"].get("weights.safetensors", ""))
 
 
 def _shape(base: ModelRecord) -> TransformerConfig:

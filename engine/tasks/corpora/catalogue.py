@@ -115,7 +115,7 @@ def check_export(order: ExportCorpusOrder) -> "ExportFormat":
         raise ConfigError(
             [f"A corpus cannot be exported as {wanted or 'a file without an ending'!r}"],
             f"Use {' or '.join(ExportFormat)}: --as, or the ending of the file's name.",
-            lead="",
+            is_introduced=False,
         )
     return ExportFormat(wanted)
 

@@ -156,7 +156,7 @@ def delete_pairs(seen: CorpusRecord, rows: Sequence[int]) -> CorpusChange:
 
 def _with_pairs(record: CorpusRecord) -> CorpusRecord:
     if record.kind == TERMS:
-        raise CorpusError(f"{record.name} is a list of terms.", "Change it under Terms… on the Corpora page.")
+        raise CorpusError(f"{record.name} is a list of terms.", "Change it in the Library, under Terms.")
     return record
 
 
@@ -396,7 +396,7 @@ def _change(record: CorpusRecord, undo: Sequence[str], left_out: Mapping[str, in
 
 def _text(what: str, value: str) -> str:
     if not (text := _one_line(value)):
-        raise ConfigError([f"The {what} is empty"], f"Give the corpus a {what}.", lead="")
+        raise ConfigError([f"The {what} is empty"], f"Give the corpus a {what}.", is_introduced=False)
     if problems := name_problems(**{what: value.strip()}):
         raise ConfigError(problems, "Choose another name.")
     return text

@@ -514,6 +514,8 @@ def checked_text(text: str, what: str) -> str:
     if not found or fault or len(found) > MOST_CONFIRMED:
         why = fault or (f"is longer than {MOST_CONFIRMED:,} characters" if found else "is empty")
         raise ConfigError(
-            [f"The {what} cannot be kept: it {why}"], "Give one sentence and its translation.", lead=""
+            [f"The {what} cannot be kept: it {why}"],
+            "Give one sentence and its translation.",
+            is_introduced=False,
         )
     return found

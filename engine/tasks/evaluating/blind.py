@@ -74,7 +74,9 @@ def blind_test(
     found = read_sentences(run_id)
     first, second = found.system(a, is_rival=True), found.system(b)
     if n < 1:
-        raise ConfigError([f"A blind test needs at least 1 sentence, not {n}"], "Give --n 20.", lead="")
+        raise ConfigError(
+            [f"A blind test needs at least 1 sentence, not {n}"], "Give --n 20.", is_introduced=False
+        )
     is_same = same_outputs(found.outputs[first], found.outputs[second])
     unlike = [row for row, same in enumerate(is_same) if not same]
     if not unlike:
@@ -165,7 +167,7 @@ def answer_blind_test(test_id: str, place: int, choice: BlindChoice) -> None:
     if not test.is_open:
         problems.append(f"{test_id} is over: its result was looked at")
     if problems:
-        raise ConfigError(problems, "Begin another test: `parlance inspect blind RUN`.", lead="")
+        raise ConfigError(problems, "Begin another test: `parlance inspect blind RUN`.", is_introduced=False)
     write_json(test.folder / f"{place}.json", {"choice": str(choice)})
 
 

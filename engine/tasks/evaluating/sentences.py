@@ -60,7 +60,7 @@ class MeasuredSentences:
             raise ConfigError(
                 [f"No system of this evaluation is called {key!r}"],
                 f"It has {', '.join(self.systems)}.",
-                lead="",
+                is_introduced=False,
             )
         return key or usual
 
@@ -216,12 +216,14 @@ def _check_order(order: str, chosen: str, rival: str) -> None:
     from engine.evaluation.differences import NEEDS_TWO
 
     if order not in _ORDERS:
-        raise ConfigError([f"There is no order {order!r}"], f"Choose one of {', '.join(_ORDERS)}.", lead="")
+        raise ConfigError(
+            [f"There is no order {order!r}"], f"Choose one of {', '.join(_ORDERS)}.", is_introduced=False
+        )
     if order in NEEDS_TWO and chosen == rival:
         raise ConfigError(
             [f"The order {order!r} compares two systems, and there is one"],
             "Choose text, worst or numbers.",
-            lead="",
+            is_introduced=False,
         )
 
 

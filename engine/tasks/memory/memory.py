@@ -278,7 +278,7 @@ def _check(text: str, least: int, most: int) -> None:
     if most < 1:
         problems.append(f"At least one match must be wanted, not {most}")
     if problems:
-        raise ConfigError(problems, "Give a sentence, and numbers within these bounds.", lead="")
+        raise ConfigError(problems, "Give a sentence, and numbers within these bounds.", is_introduced=False)
 
 
 # What was measured of similar pairs as examples: where it is kept, and for how long it is true.
@@ -522,7 +522,7 @@ def example_domains(translator: "OpenModel") -> tuple[ExampleDomain, ...]:
     for domain, corpora in sorted(by_domain.items(), key=lambda each: each[0].casefold()):
         try:
             chosen = pairs_of(domain, corpora)
-        except CorpusError:  # none, or damaged: the Corpora page says so
+        except CorpusError:  # none, or damaged: the Library says so
             continue
         kept, numbers = kept_verdict(translator, domain), numbers_of(chosen)
         found.append(

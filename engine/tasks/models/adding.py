@@ -1,6 +1,6 @@
 """Models that join the library: one that `parlance model export` wrote, or one of another program.
 
-Those of Hugging Face's hub are downloaded by `from_hub` first.
+Those of Hugging Face's hub and of Firefox are downloaded by `from_hub` first.
 """
 
 import json
@@ -25,6 +25,7 @@ from engine.tasks.adapting.judging import shipped_pairs
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import find_model, with_current_graphs
+from engine.tasks.models.listed import firefox_model
 from engine.tasks.training.text import SpokenPair
 from engine.text.languages import language_name, parse_language
 
@@ -51,18 +52,26 @@ def check_adding(order: AddModelOrder) -> None:
     """Refuses what cannot be added, by what is plain before anything is unpacked.
 
     Raises:
-        ModelError: if there is nothing at the path, or the hub can have no model of that name.
+        ModelError: if there is nothing at the path, or there can be no model of that name.
         ConfigError: if a language is none, only one is named, or there is not one place to take it from.
     """
     for language in filter(None, (order.src, order.tgt)):
         parse_language(language)
     if bool(order.src) != bool(order.tgt):
-        raise ConfigError(["Only one language is given"], "Give both: --from de --to en.", lead="")
+        raise ConfigError(
+            ["Only one language is given"], "Give both: --from de --to en.", is_introduced=False
+        )
     if order.src:
         parse_pair(order.src, order.tgt)
-    if bool(order.hub) == bool(order.path):
-        raise ConfigError(["A model is added from a path or from the hub"], "Name one of both.", lead="")
-    if order.path is None:
+    if [bool(order.hub), bool(order.firefox), order.path is not None].count(True) != 1:
+        raise ConfigError(
+            ["A model is added from a path, from the hub or from Firefox"],
+            "Name one of these.",
+            is_introduced=False,
+        )
+    if order.firefox:
+        firefox_model(order.firefox)
+    elif order.path is None:
         parse_hub_name(order.hub)
     elif not order.path.exists():
         raise ModelError(

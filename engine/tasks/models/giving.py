@@ -86,7 +86,7 @@ def check_export(order: ExportModelOrder) -> None:
         raise ConfigError(
             [f"With --as {as_} speakers stay apart from the model: they are fed to its graph"],
             f"Give the profile too: parlance speaker export {shlex.quote(speaker)} FILE.",
-            lead="",
+            is_introduced=False,
         )
     if (as_ == "argos") != (order.path.suffix == ARGOS):
         name = order.path.stem if as_ != "argos" else f"{order.path.name}{ARGOS}"

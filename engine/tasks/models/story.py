@@ -3,12 +3,14 @@
 Everything is told from its own records; what a model has from the one it was made from is named as that.
 """
 
+from collections.abc import Sequence
+
 from engine.base.methods import METHODS, PACK, Method, pack_title, paper_of
 from engine.results.adapting import GeneralCheck
 from engine.results.evaluation import MetricDifference, VerdictKind
 from engine.results.figures import counted, signed, when_words
 from engine.results.model_details import ModelDetails, PromotionState
-from engine.results.models import ModelFact, ModelRecord, ModelStory
+from engine.results.models import ModelFact, ModelRecord, ModelStory, by_preference
 from engine.tasks.home import open_library
 
 _NEXT = {
@@ -30,9 +32,10 @@ def model_story(model_id: str) -> ModelStory:
     """
     library = open_library()
     model = library.model(model_id)
-    names = {each.id: each.name for each in library.models()}
+    models = library.models()
+    names = {each.id: each.name for each in models}
     if model.kind != "adapted":
-        return _of_base(model)
+        return _of_base(model, models)
     details, base = model.details, names.get(str(model.parent), str(model.parent))
     bleu = next((each for each in details.scores if each.metric == "BLEU"), None)
     is_used, use = _use(model, base)
@@ -52,21 +55,40 @@ def model_story(model_id: str) -> ModelStory:
     )
 
 
-def _of_base(model: ModelRecord) -> ModelStory:
+def _of_base(model: ModelRecord, models: Sequence[ModelRecord]) -> ModelStory:
     origin = model.details.origin
     made = (
         (ModelFact(name="Came from", text=origin.family), ModelFact(name="Licence", text=origin.licence_text))
         if origin
         else ()
     )
+    of_pair = [each for each in models if each.kind != "adapted" and not each.details.made_for]
+    first = by_preference(each for each in of_pair if (each.src, each.tgt) == (model.src, model.tgt))
+    use = "In use where no adapted model is."
+    if first and first[0].id != model.id:
+        use = f"In use where you choose it: “{first[0].name}” comes first."
     return ModelStory(
         model=model.id,
-        use=_not_for_people(model) or "It translates everything for which no adapted model is in use.",
+        use=_not_for_people(model) or use,
         is_used=True,
-        facts=(*made, ModelFact(name="Made", text=when_words(model.created)), *_body(model)),
+        facts=(
+            *_good_for(model),
+            *made,
+            ModelFact(name="Made", text=when_words(model.created)),
+            *_body(model),
+        ),
         next_step="" if model.details.made_for else "Adapt it to your own translations.",
         not_for=model.details.not_for,
     )
+
+
+def _good_for(model: ModelRecord) -> tuple[ModelFact, ...]:
+    if model.details.made_for:
+        return ()
+    origin = model.details.origin
+    is_student = origin is not None and origin.family.startswith("Firefox")
+    text = "Fast translation with little memory" if is_student else "Everyday text and learning from yours"
+    return (ModelFact(name="Good for", text=text),)
 
 
 def _not_for_people(model: ModelRecord) -> str:

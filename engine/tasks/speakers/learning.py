@@ -407,7 +407,9 @@ def ways_for(
     """
     if method and method not in FOR_NEWCOMERS:
         raise ConfigError(
-            [f"{method!r} is not a way to learn a new speaker"], f"Use {' or '.join(FOR_NEWCOMERS)}.", lead=""
+            [f"{method!r} is not a way to learn a new speaker"],
+            f"Use {' or '.join(FOR_NEWCOMERS)}.",
+            is_introduced=False,
         )
     if method == _FACTORED and info.basis is None:
         raise SpeakerError(
@@ -897,7 +899,7 @@ def edit_word(
         raise ConfigError(
             [f"A word cannot be raised by {bias}"],
             f"Choose a number from -{MOST_BIAS:g} to {MOST_BIAS:g}.",
-            lead="",
+            is_introduced=False,
         )
     word = word.strip()
     for _ in range(_TRIES):

@@ -159,7 +159,7 @@ def check_strength(strength: float | None) -> None:
         raise ConfigError(
             [f"The strength of a speaker cannot be {strength:g}"],
             f"Choose a number from {least:g} to {most:g}.",
-            lead="",
+            is_introduced=False,
         )
 
 

@@ -205,7 +205,7 @@ def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:
         raise ConfigError(
             [f"The columns {', '.join(columns)} do not name both {src} and {tgt}"],
             f"Name each column's language in order, for example --columns {src},{tgt}.",
-            lead="",
+            is_introduced=False,
         )
     return ReadOptions(
         src=src,

@@ -469,7 +469,7 @@ def check_encoding(name: str) -> None:
     from engine.documents.encodings import HOW_TO_NAME, is_encoding
 
     if not is_encoding(name):
-        raise ConfigError([f"There is no encoding {shown(name)}"], HOW_TO_NAME, lead="")
+        raise ConfigError([f"There is no encoding {shown(name)}"], HOW_TO_NAME, is_introduced=False)
 
 
 def plan_outputs(
@@ -644,7 +644,7 @@ def open_spoken(path: Path) -> SpokenFile | TextFile:
     from engine.corpora.formats import SUBTITLES, endings_of
 
     try:
-        file = _spoken_file(path, None)
+        file = _spoken_file(path)
     except CorpusError:
         if path.suffix.lower() in endings_of(SUBTITLES):
             raise
@@ -653,23 +653,8 @@ def open_spoken(path: Path) -> SpokenFile | TextFile:
     return file if is_spoken else read_text_file(path)
 
 
-def read_document(path: Path, translator: "Translator | None" = None) -> DocumentRecord:
-    """Takes subtitles or a transcript apart: what is said, and by whom.
-
-    `translate_document` takes it apart just so if its `speakers` are those that were found.
-
-    Args:
-        path: the file.
-        translator: the open model, whose own speakers are names too; None: only the library's are.
-
-    Raises:
-        CorpusError: if the file cannot be read, or is neither subtitles nor text.
-    """
-    return _spoken_file(path, translator).record
-
-
-def _spoken_file(path: Path, translator: "Translator | None") -> SpokenFile:
-    known = _KnownNames(translator)
+def _spoken_file(path: Path) -> SpokenFile:
+    known = _KnownNames()
     document, mark = read_turns(path, known.is_known)
     named = {turn.speaker.casefold() for turn in document.turns if turn.speaker}
     named |= _likely_names(document)
@@ -685,7 +670,7 @@ def _spoken_file(path: Path, translator: "Translator | None") -> SpokenFile:
         format=document.format,
         n_cues=document.n_cues,
         lines=lines_of(document),
-        speakers=tuple(DocumentSpeaker(name, count, known.known_as(name)) for name, count in counts.items()),
+        speakers=tuple(DocumentSpeaker(name, count) for name, count in counts.items()),
         n_unnamed=n_unnamed,
         untouched=_untouched(document),
     )
@@ -760,7 +745,8 @@ def translate_document(
     places = [(f"line {line:,}", each) for line, each in by_model]
     recalled, used = recalled_in(places), [term for _, each in by_model for term in each.terms]
     said = [each.text for each in found]
-    text = document.written(said, places_of_markup(document, said, translator, report))
+    languages = translator.card.src, translator.card.tgt
+    text = document.written(said, places_of_markup(document, said, translator, languages, report)[0])
     if out is not None:
         write_text_file(out, mark + text)
     counts = Counter(turn.speaker for turn in turns if turn.speaker)
@@ -851,7 +837,7 @@ def _likely_names(document: "SpokenDocument") -> set[str]:
 class _KnownNames:
     """Who may have a profile for a model: the speakers of the library, and those it was trained with."""
 
-    def __init__(self, translator: "Translator | None") -> None:
+    def __init__(self, translator: "Translator | None" = None) -> None:
         from engine.tasks.speakers.people import list_speakers
 
         self._known = translator.speaker_info().known if translator is not None else None
@@ -905,6 +891,7 @@ def read_turns(path: Path, is_speaker: IsSpeaker, encoding: str = "") -> "tuple[
 _SHOWN_CHARS = 300
 _SAMPLE = 200
 """Texts by which the language of a document is guessed."""
+_TEXT_ENDINGS = (".txt", ".text")
 _GUESSED = "The place of its formatting or codes was guessed."
 
 
@@ -913,6 +900,18 @@ def is_structured(path: Path) -> bool:
     from engine.documents.kinds import kind_of
 
     return kind_of(path) is not None
+
+
+def is_document(path: Path) -> bool:
+    """Returns whether a file can be translated as a whole, by its name."""
+    return is_structured(path) or path.suffix.lower() in plain_endings()
+
+
+def plain_endings() -> tuple[str, ...]:
+    """Returns the endings of plain text and of subtitles, each with its dot."""
+    from engine.corpora.formats import SUBTITLES, endings_of
+
+    return (*_TEXT_ENDINGS, *endings_of(SUBTITLES))
 
 
 def structured_endings() -> tuple[str, ...]:

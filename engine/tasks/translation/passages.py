@@ -331,10 +331,14 @@ def translate_spoken(
 def places_of_markup(
     document: "SpokenDocument",
     said: Sequence[str],
-    translator: "Translator",
+    translator: "Translator | None",
+    languages: tuple[str, str],
     report: Report = ignore_progress,
-) -> dict[int, list[int]]:
-    """Returns where the markup inside turns goes in their translations, by the number of the turn."""
+) -> tuple[dict[int, list[int]], int]:
+    """Returns where the markup inside turns goes in their translations, and how much of it is a guess.
+
+    Places go by the number of the turn; without an open model the words alone show them.
+    """
     from engine.documents.subtitles import codes_of
 
     inner = {
@@ -343,14 +347,18 @@ def places_of_markup(
         if any(0 < place < len(turn.text) for _, place in turn.tags)
     }
     texts = [text for text, _ in inner.values()]
-    aligned = align_words(translator, texts, [said[number] for number in inner], report)
+    links: list[Sequence[WordLink]] = [() for _ in texts]
+    if translator is not None:
+        aligned = align_words(translator, texts, [said[number] for number in inner], report)
+        links = [each.links for each in aligned]
     found: dict[int, list[int]] = {}
-    languages = translator.card.src, translator.card.tgt
-    for (number, (text, codes)), alignment in zip(inner.items(), aligned, strict=True):
-        placed = place_codes(text, codes, said[number], alignment.links, languages).codes
-        at = {each.code: each.position for each in placed}
+    n_guessed = 0
+    for (number, (text, codes)), own_links in zip(inner.items(), links, strict=True):
+        placing = place_codes(text, codes, said[number], own_links, languages)
+        at = {each.code: each.position for each in placing.codes}
         found[number] = [at[code] for code in range(len(codes))]
-    return found
+        n_guessed += placing.n_guessed
+    return found, n_guessed
 
 
 def _passages(lines: Sequence[DocumentLine]) -> Iterator[range]:

@@ -45,7 +45,9 @@ def save_system(system: NamedSystem) -> NamedSystem:
         others = [each for each in _parsed(before) if each.name != new.name]
         if alike := next((each for each in others if each.key == new.key), None):
             problem = f"{new.name!r} has the key of {alike.name!r}, {new.key}"
-            raise ConfigError([problem], "Choose another name, or remove that one first.", lead="")
+            raise ConfigError(
+                [problem], "Choose another name, or remove that one first.", is_introduced=False
+            )
         return _written([*others, new])
 
     open_library().change_note(_NOTE, with_new)
@@ -105,7 +107,7 @@ def _check(system: NamedSystem) -> None:
     if system.strength is not None and not (system.speaker or system.blend):
         problems.append("a strength goes with a speaker")
     if problems:
-        raise ConfigError(problems, "Choose others.", lead="")
+        raise ConfigError(problems, "Choose others.", is_introduced=False)
     _check_in_library(system)
 
 

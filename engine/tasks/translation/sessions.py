@@ -14,11 +14,18 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from engine.base.clock import now
 from engine.base.config import SearchConfig
-from engine.base.errors import CorpusError
+from engine.base.errors import CorpusError, LibraryError
 from engine.base.files import is_text, sha256_of, temporary_folder
-from engine.base.progress import Report, ignore_progress
-from engine.results.corpora import StoredPair
-from engine.results.documents import USUAL_PARTS, CastMember, ConfirmedLine, DocumentLine, TextFile
+from engine.base.progress import Progress, Report, ignore_progress
+from engine.results.corpora import MemoryMatch, StoredPair
+from engine.results.documents import (
+    USUAL_PARTS,
+    CastMember,
+    ConfirmedLine,
+    DocumentLine,
+    SegmentKind,
+    TextFile,
+)
 from engine.results.sessions import (
     RecentSession,
     SegmentInsight,
@@ -26,6 +33,7 @@ from engine.results.sessions import (
     SessionRecord,
     SessionSegment,
     WorkState,
+    number_of,
 )
 from engine.results.translation import (
     Alternative,
@@ -39,7 +47,7 @@ from engine.results.translation import (
     gravity,
 )
 from engine.tasks.corpora.confirmed import MOST_CONFIRMED
-from engine.tasks.home import open_library
+from engine.tasks.home import open_library, version
 from engine.tasks.languages import notice_for
 from engine.tasks.translation.alignment import check_sentences
 from engine.tasks.translation.corrections import confirm_line, take_back_line
@@ -69,14 +77,19 @@ from engine.text.numerals.quantities import is_translatable
 from engine.text.sentences import split_sentences
 
 if TYPE_CHECKING:
-    from engine.documents.segments import Document, DocumentSegment, WrittenSegment
+    from engine.documents.segments import Document, DocumentSegment, TextOrigin, WrittenSegment
     from engine.documents.subtitles import SpokenDocument
     from engine.library.sessions import Sessions, SessionStore
     from engine.runtime.context import Context
     from engine.runtime.translator import Translator
+    from engine.tasks.memory.memory import TranslationMemory
 
 _MOST_NAMED, _LONGEST_NAME = 6, 40
 """Words, and characters, by which a text without a file is called."""
+_TRANSCRIPT, _AS_TEXT = "text", "Text"
+"""Formats of a text in which people speak, and of one in which nobody does."""
+PUT_IN_FROM = 85
+"""Per cent from which a similar text's translation takes the machine's place: what translators ask for."""
 _ALTERNATIVES = SearchConfig(beam_size=4, n_best=4)
 
 
@@ -122,11 +135,13 @@ def begin_text_session(text: str, src: str, tgt: str) -> SessionRecord:
     with temporary_folder("text") as folder:
         file = Path(folder, "text.txt")
         file.write_bytes(text.encode(errors="replace"))
-        return _begun(file, Path.home() / f"{words or 'Text'}.txt", src, tgt)
+        return _begun(file, Path.home() / f"{words or 'Text'}.txt", src, tgt, is_typed=True)
 
 
-def _begun(path: Path, name: Path, src: str, tgt: str) -> SessionRecord:
-    """Begins the work on a file that is called otherwise."""
+def _begun(
+    path: Path, name: Path, src: str, tgt: str, *, as_text: bool = False, is_typed: bool = False
+) -> SessionRecord:
+    """Begins the work on a file that is called otherwise; as a plain text, whatever is said in it."""
     known = _sessions()
     try:
         digest = sha256_of(path)
@@ -134,27 +149,33 @@ def _begun(path: Path, name: Path, src: str, tgt: str) -> SessionRecord:
         raise CorpusError(
             f"{path} cannot be read: {error.strerror or error}.", "Check that you may read it."
         ) from error
-    work = _work_of(path, tgt)
+    work = _work_of(path, tgt, False if as_text else None)
     pair = LanguagePair(find_language(work.languages.src) or src, find_language(work.languages.tgt) or tgt)
-    if there := known.with_file(digest, work.format, (pair.src, pair.tgt)):
-        return next(each.record for each in known.recent() if each.record.id == there)
-    segments = list(work.segments(pair.src))
+    formats = {work.format, _AS_TEXT} if work.format == _TRANSCRIPT else {work.format}
+    if (there := known.with_file(digest, formats, (pair.src, pair.tgt))) is not None:
+        return there
+    segments = list(work.segments(pair.src, USUAL_PARTS))
     if not segments:
         raise CorpusError(f"There is nothing to translate in {name.name}.", "Choose another file.")
     record = SessionRecord(
         id="", path=name, format=work.format, src=pair.src, tgt=pair.tgt, begun=now(),
         digest=digest, notices=work.notices, n_segments=len(segments), is_spoken=work.is_spoken,
+        kinds=work.kinds(), is_typed=is_typed,
     )  # fmt: skip
     return known.begin(record, segments, path)
 
 
-def open_session(session_id: str) -> "WorkSession":
+def open_session(session_id: str, *, is_read: bool = False) -> "WorkSession":
     """Opens work that was begun; the caller closes it.
+
+    Args:
+        session_id: which.
+        is_read: True: nothing will be changed in it, and somebody may have it open.
 
     Raises:
         LibraryError: if it is gone or damaged, or another window has it open.
     """
-    return WorkSession(_sessions().open(session_id))
+    return WorkSession(_sessions().open(session_id, is_read=is_read))
 
 
 def remove_session(session_id: str) -> None:
@@ -177,9 +198,11 @@ class WorkSession:
 
     Attributes:
         record: what is known of it.
+        n_guessed: how many codes were put where they may belong, as it was written last without a model.
     """
 
     def __init__(self, store: "SessionStore") -> None:
+        self.n_guessed = 0
         self._store = store
         self.record = store.record
         self._work: _Work | None = None
@@ -244,7 +267,7 @@ class WorkSession:
         What is confirmed no more is taken out of the memory: to undo is to keep what was before.
 
         Args:
-            segments: whole, in the place of what they were.
+            segments: whole, in the place of what they were, also where they were numbered anew since.
             model: id of the one that translates; empty: none does.
             domain: whose memory; empty: that of no domain.
             people: who says the lines of a name, by the name in small letters.
@@ -253,11 +276,12 @@ class WorkSession:
             The same, with what the library calls them.
 
         Raises:
-            LibraryError: if they cannot be written; they stay as they were.
+            LibraryError: if they cannot be written, or one is not worked on any more; they stay as they were.
             ConfigError: if one cannot be kept in a memory.
             SpeakerError: if a speaker is gone.
         """
         with self._changing:
+            segments = [self._numbered(each) for each in segments]
             before = [self._segments[each.number] for each in segments]
             # first the text, which is what must not be lost; then what the memory makes of it
             self._put(
@@ -279,6 +303,23 @@ class WorkSession:
                 self._put(kept)
                 self._outdated.difference_update(each.number for each in kept)
         return kept
+
+    def _numbered(self, segment: SessionSegment) -> SessionSegment:
+        """Returns a segment with the number that it has now: other kinds of texts may have come or gone."""
+        number = number_of(self._segments, segment)
+        if number is None:
+            raise LibraryError(
+                f"“{segment.source[:_LONGEST_NAME]}” is not among the texts that are worked on any more.",
+                "Include it again, and write its translation there.",
+            )
+        return segment if number == segment.number else replace(segment, number=number)
+
+    def _unchanged(
+        self, found: Sequence[SessionSegment], before: Sequence[SessionSegment]
+    ) -> list[SessionSegment]:
+        """Returns those whose segments nobody has changed, or numbered anew, since they were as `before`."""
+        now = self._segments
+        return [each for each in found if each.number < len(now) and now[each.number] is before[each.number]]
 
     def _put(self, segments: Sequence[SessionSegment]) -> None:
         self._store.put(segments)
@@ -303,8 +344,9 @@ class WorkSession:
         if before.kept and is_same:
             return replace(segment, kept=before.kept, kept_by=before.kept_by)
         line = DocumentLine(segment.part + 1, segment.speaker, segment.source, segment.seconds)
+        target, draft = (segment.unbroken(text) for text in (segment.target, segment.draft))
         found = confirm_line(
-            line, segment.target, self._languages, model=model, speaker=speaker, draft=segment.draft,
+            line, target, self._languages, model=model, speaker=speaker, draft=draft,
             domain=domain, origin=self.record.path.name, replaces=was,
         )  # fmt: skip
         return replace(segment, kept=found.id, kept_by=found.speaker.id if found.speaker else "")
@@ -314,6 +356,37 @@ class WorkSession:
         entry = segment.kept, segment.kept_by
         others = (each for each in self._segments if each.number != segment.number)
         return any((each.kept, each.kept_by) == entry for each in others)
+
+    def as_text(self) -> SessionRecord:
+        """Begins the work on the same file as a plain text, or goes on with that.
+
+        Raises:
+            CorpusError: if the copy of the file is damaged.
+            LibraryError: if the library cannot be written.
+        """
+        return _begun(self._store.file, self.record.path, self.record.src, self.record.tgt, as_text=True)
+
+    def include(self, parts: Collection[SegmentKind]) -> None:
+        """Works on these kinds of texts, and no more on others but where a person has done something.
+
+        Raises:
+            CorpusError: if the session's copy of the file is damaged.
+            LibraryError: if it cannot be kept; all stays as it was.
+        """
+        work = self._opened()
+        with self._changing:
+            before = {each.place_in_file: each for each in self._segments}
+            wanted = {each.place_in_file: each for each in work.segments(self.record.src, parts)}
+            wanted |= {key: each for key, each in before.items() if key in wanted or each.is_touched}
+            ordered = [wanted[key] for key in sorted(wanted)]
+            segments = [replace(each, number=number) for number, each in enumerate(ordered)]
+            self._store.replace_all(
+                replace(self.record, parts=tuple(parts), n_segments=len(segments)), segments
+            )
+            active = self._segments[self.place.position].place_in_file if self._segments else (0, 0)
+            self._segments, self.record = segments, self._store.record
+        position = next((each.number for each in segments if each.place_in_file >= active), 0)
+        self.move(replace(self.place, position=position))
 
     def other_language(self, translator: "Translator") -> LanguageNotice | None:
         """Tells whether what is still to be translated is plainly in another language; None: it is not."""
@@ -354,9 +427,55 @@ class WorkSession:
         with self._changing:
             if self._is_closed:
                 return []
-            fresh = [each for each in found if self._segments[each.number] is before[each.number]]
+            fresh = self._unchanged(found, before)
             self._put(fresh)
         return fresh
+
+    def put_similar(
+        self, wanted: Collection[int], first: str = "", report: Report = ignore_progress
+    ) -> list[SessionSegment]:
+        """Puts in what the memory has for very similar texts, in the place of the machine's, and keeps it.
+
+        Args:
+            wanted: numbers of segments.
+            first: the domain whose pairs come before others.
+            report: called while corpora are indexed; may cancel.
+
+        Returns:
+            Those that are new.
+
+        Raises:
+            CorpusError: if an index cannot be written.
+            LibraryError: if they cannot be kept.
+        """
+        from engine.tasks.memory.memory import TranslationMemory
+
+        before = self.segments()
+        try:
+            memory = TranslationMemory(self.record.src, self.record.tgt, first=first)
+        except CorpusError:  # there is none
+            return []
+        with memory:
+            asked = [before[number] for number in wanted if before[number].takes_matches]
+            matches = [(each, _best_match(memory, each.source, report)) for each in asked]
+        found = [self._with_match(each, match) for each, match in matches if match is not None]
+        with self._changing:
+            if self._is_closed:
+                return []
+            fresh = self._unchanged(found, before)
+            self._put(fresh)
+        return fresh
+
+    def _with_match(self, segment: SessionSegment, match: MemoryMatch) -> SessionSegment:
+        return replace(
+            segment,
+            target=self.laid_out(segment, match.target),
+            state=WorkState.FUZZY,
+            similarity=match.similarity,
+            origin=match.origin,
+            remark="",
+            score=0.0,
+        )
 
     def insight(
         self, segment: SessionSegment, translator: "Translator", report: Report = ignore_progress
@@ -373,10 +492,9 @@ class WorkSession:
             [segment.source], [translator.inputs.speaker], _ALTERNATIVES, report, before=[context]
         )
         single = found.sentences[0].alternatives if len(found.sentences) == 1 else None
-        (terms,) = terms_in(translator, [(segment.source, segment.target)])
-        checks = (
-            check_sentences(translator, [segment.source], [segment.target], report) if segment.target else []
-        )
+        target = segment.unbroken(segment.target)
+        (terms,) = terms_in(translator, [(segment.source, target)])
+        checks = check_sentences(translator, [segment.source], [target], report) if target else []
         return SegmentInsight(
             single or (Alternative(found.text, 0.0),), terms, " ".join(each.text for each in checks)
         )
@@ -397,12 +515,23 @@ class WorkSession:
             report: called between decoder steps; may cancel.
         """
         context = self._opened().before(self._segments, segment.number, self.record.src)
-        return translator.continuations(segment.source, beginning, before=context, report=report)
+        begun = segment.unbroken(beginning)
+        found = translator.continuations(segment.source, begun, before=context, report=report)
+        return tuple(replace(each, text=beginning + each.text[len(begun) :]) for each in found)
+
+    @staticmethod
+    def laid_out(segment: SessionSegment, text: str) -> str:
+        """Breaks the translation of a cue into lines, as is proposed; one that has lines keeps them."""
+        if not segment.is_cue or "\n" in text:
+            return text
+        from engine.documents.subtitles import laid_out
+
+        return laid_out(text, segment.n_lines)
 
     def write(
         self,
         out: Path,
-        translator: "Translator",
+        translator: "Translator | None",
         report: Report = ignore_progress,
         *,
         overwrites: bool = False,
@@ -411,7 +540,8 @@ class WorkSession:
 
         Args:
             out: the file to write, whole or not at all; never the original.
-            translator: an open model of these languages: it tells where codes belong.
+            translator: an open model of these languages, which tells where codes belong; None: there is none,
+                and `n_guessed` counts those that the words alone do not show.
             report: called while codes are placed; may cancel.
             overwrites: False: an existing file is refused.
 
@@ -424,8 +554,24 @@ class WorkSession:
         check_output(out, [self.record.path, self._store.file], overwrites=overwrites)
         segments = self._segments
         with new_output(out) as scratch:
-            self._opened().write(segments, translator, self.record.tgt, scratch, report)
+            n_guessed = self._opened().write(segments, translator, self._languages, scratch, report)
+            self.n_guessed = 0 if translator is not None else n_guessed
         return sum(each.is_open and not each.target.strip() for each in segments)
+
+    def original_notice(self) -> str:
+        """Says that the file is not as it was when the work began, in a sentence; empty: it is, or never was.
+
+        What is written is the translation of the session's own copy.
+        """
+        record = self.record
+        if record.is_typed:
+            return ""
+        try:
+            is_same = sha256_of(record.path) == record.digest
+        except OSError:
+            return f"{record.path.name} is no longer where it was: its copy was translated."
+        name = record.path.name
+        return "" if is_same else f"{name} has changed since: it was translated as it was when it was opened."
 
     def write_memory(self, out: Path, *, overwrites: bool = False) -> int:
         """Writes what is confirmed as a translation memory (TMX), with the model, the domain and the file.
@@ -440,24 +586,38 @@ class WorkSession:
         Raises:
             CorpusError: if nothing is confirmed, or it cannot be written or must not be overwritten.
         """
-        from engine.corpora.storing.exporting import TMX_END, tmx_head, tmx_unit
+        check_output(out, [self.record.path, self._store.file], overwrites=overwrites)
+        return write_pairs(self.confirmed_pairs(), out, self._languages, self.place.domain)
+
+    def confirmed_pairs(self) -> list[StoredPair]:
+        """Returns what is confirmed, as pairs of a memory, with the model and the file."""
+        name, facts = self.record.path.name, {"x-state": "confirmed", "x-model": self.place.model}
+        return [
+            StoredPair(each.source, each.target, "", each.speaker, name, each.place, metadata=facts)
+            for each in self._segments
+            if each.state is WorkState.CONFIRMED and each.is_whole
+        ]
+
+    def write_xliff(self, out: Path, *, overwrites: bool = False) -> int:
+        """Writes all segments as XLIFF: how far each is, who answers for it, the model, the domain, the day.
+
+        Args:
+            out: the file to write, whole or not at all.
+            overwrites: False: an existing file is refused.
+
+        Returns:
+            How many segments it has.
+
+        Raises:
+            CorpusError: if it cannot be written or must not be overwritten.
+        """
+        from engine.documents.xliff import xliff_of
 
         check_output(out, [self.record.path, self._store.file], overwrites=overwrites)
-        done = [each for each in self._segments if each.state is WorkState.CONFIRMED and each.is_whole]
-        if not done:
-            raise CorpusError("Nothing is confirmed yet.", "Confirm translations first, with Enter.")
-        name, place = self.record.path.name, self.place
-        facts = {"x-state": "confirmed", "x-model": place.model}
-        pairs = (
-            StoredPair(each.source, each.target, "", each.speaker, name, each.place, metadata=facts)
-            for each in done
-        )
-        languages = self.record.src, self.record.tgt
+        segments = self.segments()
         with new_output(out) as scratch, scratch.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(tmx_head(self.record.src, place.domain))
-            file.writelines(tmx_unit(each, languages) for each in pairs)
-            file.write(TMX_END)
-        return len(done)
+            file.writelines(xliff_of(self.record, self.place, segments, version()))
+        return len(segments)
 
     def _opened(self) -> "_Work":
         if self._work is None:
@@ -466,10 +626,34 @@ class WorkSession:
         return self._work
 
 
+def write_pairs(pairs: Sequence[StoredPair], out: Path, languages: LanguagePair, domain: str) -> int:
+    """Writes confirmed pairs as a translation memory (TMX), whole or not at all; returns how many.
+
+    Raises:
+        CorpusError: if there are none, or it cannot be written.
+    """
+    from engine.corpora.storing.exporting import TMX_END, tmx_head, tmx_unit
+
+    if not pairs:
+        raise CorpusError("Nothing is confirmed yet.", "Confirm translations first, with Enter.")
+    with new_output(out) as scratch, scratch.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(tmx_head(languages.src, domain))
+        file.writelines(tmx_unit(each, (languages.src, languages.tgt)) for each in pairs)
+        file.write(TMX_END)
+    return len(pairs)
+
+
 def _is_for_memory(segment: SessionSegment) -> bool:
     """Returns whether a memory can use a segment: a whole sentence, and none that is longer than it takes."""
     sides = segment.source, segment.target
     return segment.is_whole and all(side.strip() and len(side) <= MOST_CONFIRMED for side in sides)
+
+
+def _best_match(memory: "TranslationMemory", text: str, report: Report) -> MemoryMatch | None:
+    """Returns what a memory has for a very similar text; the very same one is recalled, or is not wanted."""
+    report(Progress("Searching the memory", 0))
+    best = memory.search(text, least=PUT_IN_FROM, most=1, report=report).matches[:1]
+    return next((each for each in best if each.similarity < 100), None)  # noqa: PLR2004, per cent
 
 
 def _line_kept(segment: SessionSegment) -> ConfirmedLine:
@@ -489,8 +673,11 @@ class _Work(Protocol):
     is_spoken: bool
     profile_notices: tuple[ProfileNotice, ...]
 
-    def segments(self, src: str) -> Iterator[SessionSegment]:
-        """Yields its segments, in order."""
+    def segments(self, src: str, parts: Collection[SegmentKind]) -> Iterator[SessionSegment]:
+        """Yields its segments of some kinds, in order."""
+
+    def kinds(self) -> tuple[SegmentKind, ...]:
+        """Returns which kinds of texts it has to translate beside the usual one."""
 
     def before(self, segments: Sequence[SessionSegment], number: int, src: str) -> "Context | None":
         """Returns what a segment is read behind, as it is translated; None: it stands alone."""
@@ -510,12 +697,12 @@ class _Work(Protocol):
     def write(
         self,
         segments: Sequence[SessionSegment],
-        translator: "Translator",
-        tgt: str,
+        translator: "Translator | None",
+        languages: LanguagePair,
         out: Path,
         report: Report,
-    ) -> None:
-        """Writes the file with the segments' translations."""
+    ) -> int:
+        """Writes the file with the segments' translations; returns how many codes are put by guess."""
 
 
 def _work_of(path: Path, tgt: str, is_spoken: bool | None = None, names: Collection[str] = ()) -> _Work:
@@ -550,14 +737,19 @@ class _TextWork:
         self.format, self.languages = document.format, document.languages
         self.notices = tuple(filter(None, (*document.notices, note)))
 
-    def segments(self, src: str) -> Iterator[SessionSegment]:
+    def segments(self, src: str, parts: Collection[SegmentKind]) -> Iterator[SessionSegment]:
         number = 0
         for part, text in enumerate(self._document.segments):
-            if text.kind not in USUAL_PARTS or not is_translatable(text.source):
+            if text.kind not in (SegmentKind.TEXT, *parts) or not is_translatable(text.source):
                 continue
             for each in _sentences_of(part, text, src):
                 yield replace(each, number=number)
                 number += 1
+
+    def kinds(self) -> tuple[SegmentKind, ...]:
+        texts = (each for each in self._document.segments if is_translatable(each.source))
+        there = {each.kind for each in texts}
+        return tuple(each for each in SegmentKind if each in there and each is not SegmentKind.TEXT)
 
     def before(self, segments: Sequence[SessionSegment], number: int, src: str) -> "Context | None":
         from engine.documents.reading_order import texts_before
@@ -593,11 +785,11 @@ class _TextWork:
     def write(
         self,
         segments: Sequence[SessionSegment],
-        translator: "Translator",
-        tgt: str,
+        translator: "Translator | None",
+        languages: LanguagePair,
         out: Path,
         report: Report,
-    ) -> None:
+    ) -> int:
         from engine.documents.raised import raised_in, with_raised
         from engine.documents.segments import TextOrigin
 
@@ -605,18 +797,17 @@ class _TextWork:
         changed = [part for part, own in of_part.items() if _is_changed(own, self._document.segments[part])]
         pairs = [_joined(texts[part].source, of_part[part]) for part in changed]
         places = [(self._document.segments[part], line) for line, part in enumerate(changed)]
-        links = links_of(places, pairs, translator, report)
-        languages = translator.card.src, translator.card.tgt
+        links = links_of(places, pairs, translator, report) if translator is not None else {}
+        pair, n_guessed = (languages.src, languages.tgt), 0
         written: dict[int, WrittenSegment] = {}
         for text, line in places:
             raised = raised_in(with_raised(text), pairs[line].text)
-            placed = placed_codes(text, pairs[line], (*raised, *links.get(line, ())), languages)
-            states = {each.state for each in of_part[changed[line]]}
-            is_known = states <= {WorkState.CONFIRMED, WorkState.EXACT}
-            origin = TextOrigin.MEMORY if is_known else TextOrigin.MACHINE
-            origin = TextOrigin.PERSON if states == {WorkState.CONFIRMED} else origin
-            written[changed[line]] = replace(placed.written, origin=origin)
-        self._document.write(written, tgt, out)
+            placed = placed_codes(text, pairs[line], (*raised, *links.get(line, ())), pair)
+            n_guessed += placed.n_guessed
+            origins = (_origin_of(each.state) for each in of_part[changed[line]])
+            written[changed[line]] = replace(placed.written, origin=TextOrigin.of_all(origins))
+        self._document.write(written, languages.tgt, out)
+        return n_guessed
 
     def _as_they_are(
         self, segments: Sequence[SessionSegment]
@@ -699,6 +890,20 @@ def _is_changed(segments: Sequence[SessionSegment], text: "DocumentSegment") -> 
     return _joined(text.source, segments).text != text.target or (is_draft and is_confirmed)
 
 
+def _origin_of(state: WorkState) -> "TextOrigin":
+    """Returns who answers for a translation in some state."""
+    from engine.documents.segments import TextOrigin
+
+    match state:
+        case WorkState.NEW | WorkState.MACHINE:
+            return TextOrigin.MACHINE
+        case WorkState.CHANGED | WorkState.FUZZY:
+            return TextOrigin.CHANGED
+        case WorkState.EXACT:
+            return TextOrigin.MEMORY
+    return TextOrigin.PERSON
+
+
 def _joined(source: str, segments: Sequence[SessionSegment]) -> TextTranslation:
     """Returns a text with its segments' translations in their places, and what stands between them."""
     text, done = "", 0
@@ -730,14 +935,19 @@ class _SpokenWork:
         untouched = document.untouched
         self.notices = tuple(f"Line {each.line:,} stays as it is ({each.reason})." for each in untouched)
 
-    def segments(self, src: str) -> Iterator[SessionSegment]:
-        del src
+    def kinds(self) -> tuple[SegmentKind, ...]:
+        return ()
+
+    def segments(self, src: str, parts: Collection[SegmentKind]) -> Iterator[SessionSegment]:
+        del src, parts
         for number, (turn, line) in enumerate(zip(self._document.turns, self._lines, strict=True)):
             said = SessionSegment(
                 number=number, part=number, source=line.text, place=f"line {line.line:,}",
-                speaker=line.speaker, begin_ms=turn.start, end_ms=turn.end, is_whole=line.is_whole,
+                speaker=line.speaker, begin_ms=turn.start, end_ms=turn.end, n_lines=turn.n_lines,
+                is_whole=line.is_whole,
             )  # fmt: skip
-            stays = replace(said, target=line.text, state=WorkState.EXACT)
+            target = WorkSession.laid_out(said, line.text)
+            stays = replace(said, target=target, state=WorkState.EXACT)
             yield said if is_translatable(line.text) else stays
 
     def before(self, segments: Sequence[SessionSegment], number: int, src: str) -> "Context | None":
@@ -768,7 +978,8 @@ class _SpokenWork:
             for number, each in zip(rows, found, strict=True):
                 own = each.sentences or own  # what goes on from the line before is of its last sentence
                 if number in wanted:
-                    done.append(_filled(segments[number], each.sentences, each.text, own))
+                    text = WorkSession.laid_out(segments[number], each.text)
+                    done.append(_filled(segments[number], each.sentences, text, own))
         self.profile_notices = profiles.notices
         return done
 
@@ -795,31 +1006,33 @@ class _SpokenWork:
     def write(
         self,
         segments: Sequence[SessionSegment],
-        translator: "Translator",
-        tgt: str,
+        translator: "Translator | None",
+        languages: LanguagePair,
         out: Path,
         report: Report,
-    ) -> None:
+    ) -> int:
         from engine.documents.encodings import encoded
 
-        del tgt
         said = [each.target for each in segments]  # a turn without one stays as it is
-        whole = [each.target or each.source for each in segments]
-        text = self._document.written(said, places_of_markup(self._document, whole, translator, report))
+        whole = [each.unbroken(each.target or each.source) for each in segments]
+        pair = languages.src, languages.tgt
+        places, n_guessed = places_of_markup(self._document, whole, translator, pair, report)
+        text = self._document.written(said, places, keeps_lines=True)
         out.write_bytes(encoded(self._mark + text, b""))
+        return n_guessed
 
 
 def _context(segment: SessionSegment) -> "Context":
     from engine.runtime.context import Context
 
-    return Context(segment.source, segment.target)
+    return Context(segment.source, segment.unbroken(segment.target))
 
 
 def _said(segment: SessionSegment) -> SaidLine:
     """Returns what was said as context for what follows."""
-    if not segment.target or not segment.is_whole:
-        return SaidLine(segment.target, (), 0.0)
-    ends = len(segment.source), len(segment.target)
-    alternatives = (Alternative(segment.target, 0.0),)
-    whole = SentenceTranslation(0, ends[0], segment.source, 0, ends[1], alternatives)
-    return SaidLine(segment.target, (whole,), 0.0)
+    target = segment.unbroken(segment.target)
+    if not target or not segment.is_whole:
+        return SaidLine(target, (), 0.0)
+    alternatives = (Alternative(target, 0.0),)
+    whole = SentenceTranslation(0, len(segment.source), segment.source, 0, len(target), alternatives)
+    return SaidLine(target, (whole,), 0.0)

@@ -159,13 +159,13 @@ def addressing_of(form: str, src: str, tgt: str) -> "Addressing | None":
     if form not in (INFORMAL, FORMAL, PLURAL):
         hint = f"Write --address {INFORMAL} (du) or --address {FORMAL} (Sie)."
         raise ConfigError(
-            [f"The form of address must be {INFORMAL} or {FORMAL}, not {form!r}"], hint, lead=""
+            [f"The form of address must be {INFORMAL} or {FORMAL}, not {form!r}"], hint, is_introduced=False
         )
     if not forms_of(tgt):
         languages = ", ".join(map(language_name, _PRONOUNS))
         hint = "Translate without --address."
         problem = f"A form of address can only be chosen for translations into {languages}"
-        raise ConfigError([problem], hint, lead="")
+        raise ConfigError([problem], hint, is_introduced=False)
     return Addressing(form, src, tgt)
 
 

@@ -30,7 +30,9 @@ class TextRules:
     def __init__(self, rules: Sequence[TextRule]) -> None:
         if len(rules) > _MOST_RULES:
             raise ConfigError(
-                [f"{len(rules):,} rules are too many, {_MOST_RULES} are the most"], "Take some out.", lead=""
+                [f"{len(rules):,} rules are too many, {_MOST_RULES} are the most"],
+                "Take some out.",
+                is_introduced=False,
             )
         self._rules = [(number, rule, _compiled(rule)) for number, rule in enumerate(rules, start=1)]
         self._stopped: dict[int, str] = {}
@@ -88,10 +90,12 @@ def _compiled(rule: TextRule) -> "regex.Pattern[str] | None":
     if rule.side not in SIDES:
         raise ConfigError([f"a rule is for source or target, not {rule.side!r}"])
     if not rule.find:
-        raise ConfigError(["The rule looks for nothing"], "Say what to look for.", lead="")
+        raise ConfigError(["The rule looks for nothing"], "Say what to look for.", is_introduced=False)
     if max(len(rule.find), len(rule.replace)) > _LONGEST:
         raise ConfigError(
-            [f"The rule is longer than {_LONGEST} characters"], "Make several shorter ones.", lead=""
+            [f"The rule is longer than {_LONGEST} characters"],
+            "Make several shorter ones.",
+            is_introduced=False,
         )
     if not rule.is_pattern:
         return None
@@ -106,6 +110,6 @@ def _compiled(rule: TextRule) -> "regex.Pattern[str] | None":
         raise ConfigError(
             [f"“{rule.find}” with “{rule.replace}” is no pattern that can be used: {error}"],
             "Correct it, or look for text as it stands.",
-            lead="",
+            is_introduced=False,
         ) from error
     return pattern

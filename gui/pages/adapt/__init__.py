@@ -1,1 +1,1 @@
-"""The Adapt page."""
+"""Teaching a domain, and the Learning page."""

@@ -1,6 +1,6 @@
-"""After an adaptation: the verdict in large type, its scores, and what to do with the model."""
+"""After learning: the verdict in large type, its scores, what is in use, and what to do with the model."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from engine import tasks
 from engine.orders import UnmixOrder
 from engine.results.adapting import GeneralCheck, GeneralPart
+from engine.results.corpora import DomainDirection
 from engine.results.evaluation import LOWER_IS_BETTER, MetricDifference, NumberChanges, VerdictKind
-from engine.results.figures import counted, signed
 from engine.results.model_details import Adaptation, PromotionState
 from engine.results.models import ModelRecord
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.runner import JobRunner
 from gui.pages.page import Page
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.controls import (
     Card,
     IconLabel,
@@ -33,6 +33,7 @@ from gui.widgets.controls import (
 from gui.widgets.feedback import LOOKS, Announcer
 from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in
 from gui.widgets.table import Table
+from gui.wording import date_words, signed_words
 
 T = TypeVar("T")
 
@@ -75,7 +76,7 @@ class MadeModels(QObject):
 
         def done(_result: object) -> None:
             self._end_adding()
-            self._page.say("Added without blending, held back. “Compare in detail” shows both.")
+            self._page.say(tr("Added without blending, held back. “Compare in detail” shows both."))
 
         self._adding = model
         self.learned_known.emit(model, "", True)
@@ -97,7 +98,7 @@ class MadeModels(QObject):
         """Writes a card into a file."""
         self._call(
             lambda: tasks.write_text_file(path, text),
-            lambda _path: self._page.say(f"Saved as {path.name}."),
+            lambda _path: self._page.say(tr("Saved as {name}.", name=path.name)),
         )
 
     def use(self, model: str, domain: str, *, is_undo: bool = False) -> None:
@@ -105,7 +106,7 @@ class MadeModels(QObject):
 
         def done(_record: ModelRecord) -> None:
             self._tell(model)
-            words = f"“{domain}” is translated with the new model now."
+            words = tr("“{domain}” is translated with the new model now.", domain=domain)
             self._say(words, None if is_undo else lambda: self.go_back(model, domain, is_undo=True))
 
         self._call(lambda: tasks.promote_model(model), done)
@@ -115,7 +116,7 @@ class MadeModels(QObject):
 
         def done(used: ModelRecord) -> None:
             self._tell(model)
-            words = f"“{domain}” is translated with “{used.name}” again."
+            words = tr("“{domain}” is translated with “{name}” again.", domain=domain, name=used.name)
             self._say(words, None if is_undo else lambda: self.use(model, domain, is_undo=True))
 
         self._call(lambda: tasks.roll_back_model(model), done)
@@ -131,7 +132,7 @@ class MadeModels(QObject):
 
         def done(used: ModelRecord) -> None:
             self._tell(model)
-            self._page.say(f"“{domain}” stays with “{used.name}”.")
+            self._page.say(tr("“{domain}” stays with “{name}”.", domain=domain, name=used.name))
 
         self._call(lambda: tasks.roll_back_model(model), done)
 
@@ -140,14 +141,14 @@ class MadeModels(QObject):
 
         def done(trash: str) -> None:
             self._tell(model)
-            self._page.offer_undo("The model is in the trash.", lambda: self._restore(model, trash))
+            self._page.offer_undo(tr("The model is in the trash."), lambda: self._restore(model, trash))
 
         self._call(lambda: tasks.remove_model(model), done)
 
     def _restore(self, model: str, trash: str) -> None:
         def done(_record: object) -> None:
             self._tell(model)
-            self._page.say("The model is back.")
+            self._page.say(tr("The model is back."))
 
         self._call(lambda: tasks.restore(trash), done)
 
@@ -173,32 +174,41 @@ class ScoresCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.figures = label(role="soft", wraps=True)
-        self.measure = outlined_button("Compare in detail", "scale")
-        self.measure.setToolTip("Every test sentence before and after, and a blind test")
+        self.measure = outlined_button(tr("Compare in detail"), "scale")
+        self.measure.setToolTip(tr("Every test sentence before and after"))
+        self.blind = outlined_button(tr("Blind test…"))
+        self.blind.setToolTip(tr("You choose the better translation without knowing whose it is"))
         self.rows = RecordTable(_COLUMNS)
-        self._table = _table("Scores", self.rows)
+        self._table = _table(tr("Scores"), self.rows)
         self._note = label(role="small", wraps=True)
-        self._note.setToolTip("Paired bootstrap resampling (Koehn, EMNLP 2004)")
-        measure = row_of(self.measure, Stretch())
-        title = label("Measured in your domain", "strong")
+        self._note.setToolTip(tr("Paired bootstrap resampling (Koehn, EMNLP 2004)"))
+        self.numbers = link_button(tr("Numbers"), tip=tr("What was measured of learning, and how sure it is"))
+        measure = row_of(self.measure, self.blind, self.numbers, Stretch(), spacing=SPACE_3)
+        title = label(tr("Measured in your domain"), "strong")
         add_to(self.body, title, self.figures, self._table, self._note, measure)
         self.general_rows = RecordTable(_GENERAL_COLUMNS)
-        self._general = _table("General text, part by part", self.general_rows)
-        self._general_title = label("General text in BLEU, part by part", "strong")
+        self._general = _table(tr("General text, part by part"), self.general_rows)
+        self._general_title = label(tr("General text in BLEU, part by part"), "strong")
         self.body.addWidget(self._general_title)
         self.body.addWidget(self._general)
 
     def show_result(self, result: Adaptation) -> None:
         """Shows the scores of a result, and what other texts lost."""
         rival, gate = result.rival, result.gate
-        against = f"Compared with “{rival.name}”: {rival.verdict.sentence}" if rival else ""
-        said = (*result.verdict.sentences, against, gate.sentence, gate.detail)
-        self.figures.setText(" ".join(filter(None, said)))
+        said = [from_engine(each) for each in result.verdict.sentences]
+        if rival:
+            verdict = from_engine(rival.verdict.sentence)
+            said.append(tr("Compared with “{name}”: {verdict}", name=rival.name, verdict=verdict))
+        said += [from_engine(each) for each in (gate.sentence, gate.detail) if each]
+        self.figures.setText(" ".join(said))
         self.rows.show_records(result.scores)
         self._table.setFixedHeight(self._table.height_for_rows(len(result.scores)))
-        note = (
-            f"On {counted(result.n_sentences, 'sentence')} of yours that no model has learned from. The "
-            "interval says how far chance could move the difference."
+        note = tr_plural(
+            "On {n} sentence of yours that no model has learned from. The interval says how far chance could "
+            "move the difference.",
+            "On {n} sentences of yours that no model has learned from. The interval says how far chance "
+            "could move the difference.",
+            result.n_sentences,
         )
         show_or_hide(self._note, note if result.scores else "")
         self._table.setVisible(bool(result.scores))
@@ -222,54 +232,91 @@ def _table(name: str, rows: RecordTable[MetricDifference] | RecordTable[GeneralP
 
 
 def _name(row: MetricDifference) -> str:
-    return row.metric + (" (lower: better)" if row.metric in LOWER_IS_BETTER else "")
+    is_turned = row.metric in LOWER_IS_BETTER
+    return tr("{measure} (lower: better)", measure=row.metric) if is_turned else row.metric
 
 
 def _part_name(part: GeneralPart) -> str:
     if part.is_domain:
-        return f"Another domain: {part.name}"
-    return part.name + (" (best before)" if part.is_strongest else "")
+        return tr("Another domain: {name}", name=part.name)
+    name = from_engine(part.name)
+    return tr("{name} (best before)", name=name) if part.is_strongest else name
+
+
+def _interval(bleu: MetricDifference) -> str:
+    return tr("{low} to {high}", low=signed_words(bleu.low), high=signed_words(bleu.high))
 
 
 _COLUMNS = [
-    Column[MetricDifference]("Measure", _name),
-    Column[MetricDifference]("Before", lambda r: f"{r.base:.1f}", is_number=True),
-    Column[MetricDifference]("Now", lambda r: f"{r.model:.1f}", is_number=True),
-    Column[MetricDifference]("Difference", lambda r: signed(r.difference), is_number=True),
-    Column[MetricDifference](
-        "95 % interval", lambda r: f"{signed(r.low)} to {signed(r.high)}", is_number=True, is_soft=True
-    ),
-    Column[MetricDifference]("Meaning", lambda r: r.meaning),
+    Column[MetricDifference](tr_noop("Measure"), _name),
+    Column[MetricDifference](tr_noop("Before"), lambda r: number_words(r.base, 1), is_number=True),
+    Column[MetricDifference](tr_noop("Now"), lambda r: number_words(r.model, 1), is_number=True),
+    Column[MetricDifference](tr_noop("Difference"), lambda r: signed_words(r.difference), is_number=True),
+    Column[MetricDifference](tr_noop("95 % interval"), _interval, is_number=True, is_soft=True),
+    Column[MetricDifference](tr_noop("Meaning"), lambda r: from_engine(r.meaning)),
 ]
 _GENERAL_COLUMNS = [
-    Column[GeneralPart]("Text", _part_name),
-    Column[GeneralPart]("Before", lambda p: f"{p.bleu.base:.1f}", is_number=True),
-    Column[GeneralPart]("Now", lambda p: f"{p.bleu.model:.1f}", is_number=True),
-    Column[GeneralPart]("Difference", lambda p: signed(p.bleu.difference), is_number=True),
-    Column[GeneralPart](
-        "95 % interval",
-        lambda p: f"{signed(p.bleu.low)} to {signed(p.bleu.high)}",
-        is_number=True,
-        is_soft=True,
-    ),
-    Column[GeneralPart]("Meaning", lambda p: p.bleu.meaning),
+    Column[GeneralPart](tr_noop("Text"), _part_name),
+    Column[GeneralPart](tr_noop("Before"), lambda p: number_words(p.bleu.base, 1), is_number=True),
+    Column[GeneralPart](tr_noop("Now"), lambda p: number_words(p.bleu.model, 1), is_number=True),
+    Column[GeneralPart](tr_noop("Difference"), lambda p: signed_words(p.bleu.difference), is_number=True),
+    Column[GeneralPart](tr_noop("95 % interval"), lambda p: _interval(p.bleu), is_number=True, is_soft=True),
+    Column[GeneralPart](tr_noop("Meaning"), lambda p: from_engine(p.bleu.meaning)),
 ]
+
+
+# What is in use.
+
+
+def model_in_use(models: Iterable[ModelRecord], place: DomainDirection) -> ModelRecord | None:
+    """Returns the model that a domain is translated with, None if that is none of its own."""
+    pair = {place.src, place.tgt}
+    fitting = [
+        model
+        for model in models
+        if model.domain == place.domain
+        and {model.src, model.tgt} == pair
+        and model.promotion.state == PromotionState.PROMOTED
+    ]
+    return max(fitting, key=lambda model: (model.src == place.src, model.promotion.when), default=None)
+
+
+class InUse(QWidget):
+    """The model that a domain is translated with, and the one way back to what was before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model: ModelRecord | None = None
+        icon = IconLabel(20)
+        icon.show_icon("circle-check", "good")
+        self.words = label("", wraps=True)
+        self.undo = outlined_button(tr("Undo"), "undo-2")
+        self.undo.setToolTip(tr("The domain is translated with the previous model again; nothing is deleted"))
+        row_in(self, icon, (self.words, 1), self.undo, spacing=SPACE_3)
+        self.hide()
+
+    def show_model(self, model: ModelRecord | None) -> None:
+        """Shows what is in use; hides where that is nothing that was learned."""
+        self.model = model
+        self.setVisible(model is not None)
+        self.undo.setEnabled(True)
+        if model is not None:
+            self.words.setText(
+                tr("In use: “{name}”, since {date}.", name=model.name, date=date_words(model.promotion.when))
+            )
+            self.setAccessibleName(self.words.text())
 
 
 # After an adaptation: the verdict in large type, what became of general quality, and what to do with it.
 
-_STEPS = {0: (((0, 0, 1, 1), (1, 0, 1, 1)), (1,)), 620: (((0, 0, 1, 1), (0, 1, 1, 1)), (1, 0))}
-"""Places of the next steps: what leads on, and what leads away; one below the other where little fits."""
-_AS_LEARNED = "Add one without blending"
-_KEEP, _BACK, _REMOVE = "Keep the previous model", "Go back to the previous model", "Discard the model"
-_DOING = {
-    "Use it anyway": "Taking it into use…",
-    "Use it after all": "Taking it into use…",
-    _KEEP: "Keeping the previous model…",
-    _BACK: "Going back…",
-    _REMOVE: "Moving it to the trash…",
-}
-"""The text of a button from its click until it is done."""
+_AS_LEARNED = tr_noop("Add one without blending")
+_KEEP, _REMOVE = tr_noop("Keep the previous model"), tr_noop("Discard the model")
+_DOING = (
+    tr_noop("Putting it into use…"),
+    tr_noop("Keeping the previous model…"),
+    tr_noop("Moving it to the trash…"),
+)
+"""The text of each button from its click until it is done."""
 
 
 class Outcome(QFrame):
@@ -286,25 +333,22 @@ class Outcome(QFrame):
         self.counts, self._numbers = label(wraps=True), label(role="soft", wraps=True)
         self.general = label(role="section", wraps=True)
         self.mixture = label(role="soft", wraps=True)
-        self.state = label(wraps=True)
-        self.use = outlined_button("Use it anyway")
-        self.keep = outlined_button(_KEEP)
-        self.try_it = primary_button("Try it", "languages")
-        self.back = outlined_button(_BACK, "undo-2")
-        self.learned = link_button(_AS_LEARNED)
-        self.learned.setToolTip("Adds it beside this one, held back, so that you can compare them")
+        self._line, self.state = hairline(), label(wraps=True)
+        self.use = outlined_button(tr("Use it anyway"))
+        self.keep = outlined_button(tr(_KEEP))
+        self.try_it = primary_button(tr("Try it"), "languages")
+        self.learned = link_button(tr(_AS_LEARNED))
+        self.learned.setToolTip(tr("Adds it beside this one, held back, so that you can compare them"))
         self.added = label(role="soft", wraps=True)
-        self.remove = quiet_button(_REMOVE, "trash-2")
-        self.again = quiet_button("Adapt again", "plus")
-        self._deciding = (self.use, self.keep, self.back, self.remove)
+        self.remove = quiet_button(tr(_REMOVE), "trash-2")
+        self._deciding = (self.use, self.keep, self.remove)
         self._shown_state: PromotionState | None = PromotionState.PROMOTED
         self._pressed: QPushButton | None = None
-        self.use.setToolTip("This domain is translated with the new model from now on")
+        self.use.setToolTip(tr("This domain is translated with the new model from now on"))
         self.keep.setToolTip(
-            "This domain goes on being translated as before; the new model stays under Models"
+            tr("This domain goes on being translated as before; the new model stays under Models")
         )
-        self.back.setToolTip("This domain is translated with the previous model again; nothing is deleted")
-        self.remove.setToolTip("Moves the new model to the trash; can be undone")
+        self.remove.setToolTip(tr("Moves the new model to the trash; can be undone"))
         for pressed in self._deciding:
             pressed.clicked.connect(lambda _is_on=False, pressed=pressed: self.show_working(pressed))
         self._lay_out()
@@ -312,22 +356,20 @@ class Outcome(QFrame):
     def show_result(self, result: Adaptation, state: PromotionState | None, domain: str) -> None:
         """Shows what came out, and whether the model is used by now; no state: it is gone."""
         mixture = result.mixture
-        self.sentence.setText(result.plain(domain) or "Done.")
-        show_or_hide(self.counts, result.counts)
+        counts = from_engine(result.counts)
+        self.sentence.setText(from_engine(result.plain(domain)) or tr("Done."))
+        show_or_hide(self.counts, counts)
         show_or_hide(self._numbers, _numbers_words(result.numbers))
         self._show_general(result.gate)
-        show_or_hide(self.mixture, mixture.sentence if mixture else "")
+        show_or_hide(self.mixture, from_engine(mixture.sentence) if mixture else "")
         self._is_mixed = mixture is not None and mixture.is_mixed
         self.state.setText(_state_words(state, domain, result))
+        is_plain = state == PromotionState.PROMOTED and not result.only_domain and not result.rival
+        for part in (self._line, self.state):  # what is in use stands above
+            part.setVisible(not is_plain)
         self._verdict_icon.show_icon(*LOOKS[result.verdict.kind])
-        parts = (
-            self.sentence.text(),
-            result.counts,
-            self.general.text(),
-            self.mixture.text(),
-            self.state.text(),
-        )
-        self.setAccessibleName(" ".join(filter(None, parts)))
+        others = (self.general.text(), self.mixture.text(), self.state.text())
+        self.setAccessibleName(" ".join(filter(None, (self.sentence.text(), counts, *others))))
         self._announcer.say(self.accessibleName())
         self._show_buttons(state)
 
@@ -339,8 +381,8 @@ class Outcome(QFrame):
             is_adding: True: it is being added now.
         """
         self._learned_name = name
-        self.added.setText(f"Added as “{name}”." if name else "")
-        text = "Adding it…" if is_adding else _AS_LEARNED
+        self.added.setText(tr("Added as “{name}”.", name=name) if name else "")
+        text = tr("Adding it…") if is_adding else tr(_AS_LEARNED)
         self.learned.setText(text)
         self.learned.setAccessibleName(text)
         self.learned.setEnabled(not is_adding)
@@ -349,7 +391,7 @@ class Outcome(QFrame):
     def show_working(self, button: QPushButton) -> None:
         """Shows on a button that was pressed that it is being done; no other can be pressed meanwhile."""
         self._pressed = button if button.hasFocus() else None  # a disabled button loses the keyboard
-        button.setText(_DOING[button.text()])
+        button.setText(tr(_DOING[self._deciding.index(button)]))
         button.setAccessibleName(button.text())
         for each in self._deciding:
             each.setEnabled(False)
@@ -364,7 +406,7 @@ class Outcome(QFrame):
         self._pressed = None
 
     def _show_general(self, gate: GeneralCheck) -> None:
-        show_or_hide(self.general, gate.plain)
+        show_or_hide(self.general, from_engine(gate.plain))
         self._general_icon.setVisible(bool(gate.plain))
         self._general_icon.show_icon(*LOOKS[general_kind(gate)])
 
@@ -375,16 +417,15 @@ class Outcome(QFrame):
         had_focus = any(button.hasFocus() for button in self._deciding)
         self.use.setVisible(state in (PromotionState.HELD, PromotionState.WITHDRAWN))
         self.keep.setVisible(state == PromotionState.HELD)
-        self.back.setVisible(state == PromotionState.PROMOTED)
         for button in (self.try_it, self.remove):
             button.setVisible(is_there)
         self._show_as_learned(is_there=is_there)
-        if had_focus and not any(b.hasFocus() and b.isVisibleTo(self) for b in (self.use, self.back)):
-            (self.try_it if is_there else self.again).setFocus()
+        if had_focus and is_there and not (self.use.hasFocus() and self.use.isVisibleTo(self)):
+            self.try_it.setFocus()
 
     def _show_texts(self) -> None:
-        use = "Use it after all" if self._shown_state == PromotionState.WITHDRAWN else "Use it anyway"
-        for button, text in zip(self._deciding, (use, _KEEP, _BACK, _REMOVE), strict=True):
+        use = tr("Use it after all") if self._shown_state == PromotionState.WITHDRAWN else tr("Use it anyway")
+        for button, text in zip(self._deciding, (use, tr(_KEEP), tr(_REMOVE)), strict=True):
             button.setText(text)
             button.setAccessibleName(text)
 
@@ -402,13 +443,9 @@ class Outcome(QFrame):
         )
         general = _beside(self._general_icon, self.general, self.mixture, self.learned, self.added)
         rows.addLayout(general)
-        rows.addWidget(hairline())
+        rows.addWidget(self._line)
         rows.addWidget(self.state)
-        rows.addLayout(row_of(self.keep, self.use, self.back, Stretch(), spacing=SPACE_2))
-        on, away = QWidget(), QWidget()
-        row_in(on, self.try_it, Stretch(), spacing=SPACE_2)
-        row_in(away, self.again, self.remove, Stretch(), spacing=SPACE_2)
-        rows.addWidget(ColumnGrid((on, away), _STEPS))
+        rows.addLayout(row_of(self.try_it, self.use, self.keep, Stretch(), self.remove, spacing=SPACE_2))
 
 
 def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
@@ -441,20 +478,34 @@ def _numbers_words(numbers: NumberChanges | None) -> str:
     """Says how many sentences have a wrong number; empty if none has."""
     if numbers is None or not numbers.before + numbers.after:
         return ""
-    among = counted(numbers.n_with, "sentence")
-    return f"Of {among} with numbers, {numbers.before:,} had a wrong one before, {numbers.after:,} now."
+    return tr_plural(
+        "Of {n} sentence with numbers, {before} had a wrong one before, {after} now.",
+        "Of {n} sentences with numbers, {before} had a wrong one before, {after} now.",
+        numbers.n_with,
+        before=number_words(numbers.before),
+        after=number_words(numbers.after),
+    )
 
 
 def _state_words(state: PromotionState | None, domain: str, result: Adaptation) -> str:
     """Says whether the model is used."""
     match state:
         case None:
-            return "The model is no longer in your library."
+            return tr("The model is no longer in your library.")
         case PromotionState.HELD:
-            why = result.promotion.in_short or "it is not better than the model before"
-            return f"Held back: {why}. “{domain}” is translated as before until you decide."
+            why = from_engine(result.promotion.in_short) or tr("it is not better than the model before")
+            return tr(
+                "Held back: {why}. “{domain}” is translated as before until you decide.",
+                why=why,
+                domain=domain,
+            )
         case PromotionState.WITHDRAWN:
-            return f"Not in use: “{domain}” is translated with the previous model."
-    used = f"In use: “{domain}” is translated with it from now on"
-    used = f"{used}, and nothing else: it is for this domain alone." if result.only_domain else f"{used}."
-    return f"{used} It replaces “{result.rival.name}”." if result.rival else used
+            return tr("Not in use: “{domain}” is translated with the previous model.", domain=domain)
+    used = tr("In use: “{domain}” is translated with it from now on.", domain=domain)
+    if result.only_domain:
+        used = tr(
+            "In use: “{domain}” is translated with it from now on, and nothing else: it is for this domain "
+            "alone.",
+            domain=domain,
+        )
+    return f"{used} {tr('It replaces “{name}”.', name=result.rival.name)}" if result.rival else used

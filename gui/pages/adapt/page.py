@@ -1,7 +1,6 @@
-"""The Adapt page: preparing an adaptation, following it, its result, and the queue of runs."""
+"""The Learning page: what a domain is translated with, what learns now, and what earlier learning came to."""
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -10,173 +9,163 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine import tasks
 from engine.orders import AdaptOrder, LearnAlongOrder
 from engine.results.along import LearnedAlong
-from engine.results.corpora import CorpusRecord, DomainDirection
-from engine.results.figures import counted
+from engine.results.corpora import DomainDirection
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
-from gui.errors import words_for
+from gui.i18n import from_engine, tr, tr_noop, tr_plural
 from gui.jobs.calls import ignore
-from gui.jobs.job import RESUMABLE, Job
+from gui.jobs.job import Job
 from gui.jobs.panel import ask_to_discard, ask_to_remove, only_record
-from gui.pages.adapt.outcome import MadeModels
-from gui.pages.adapt.runs import RunEntry, RunList, RunQueue, RunView, job_of, only_waits, replay
-from gui.pages.adapt.setup import AdaptSetup, Planner
+from gui.page_list import BlindTestOf, LibraryPlace
+from gui.pages.adapt.outcome import InUse, MadeModels, model_in_use
+from gui.pages.adapt.runs import RunEntry, RunList, RunQueue, RunView, is_of, job_of, only_waits, replay
+from gui.pages.adapt.teach import open_teach
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
-from gui.theme.tokens import SPACE_3, SPACE_5
-from gui.widgets.controls import Command, vertical_line
+from gui.theme.tokens import SPACE_3
+from gui.widgets.controls import Command, primary_button
 from gui.widgets.feedback import EmptyState, InlineError, LoadingState
-from gui.widgets.layouts import pause_timer, row_of, rows_in, stack_of
+from gui.widgets.layouts import Stretch, row_of, rows_in, stack_of
 
-_LOADING, _EMPTY, _NO_MODEL, _SETUP, _RUN = range(5)
-_BUILD_AFTER_MS = 300
-_Library = tuple[list[ModelRecord], list[CorpusRecord], list[RunRecord]]
+_LOADING, _EMPTY, _RUN = range(3)
+_Library = tuple[list[ModelRecord], list[RunRecord]]
 
 
 class AdaptPage(Page):
-    """Prepares an adaptation, follows one, and lists the others."""
+    """Shows the learning of one domain, or of all; what is new is taught on a sheet over it."""
 
     key = "adapt"
-    title = "Adapt"
-    help_chapter = "06-adapt"
+    title = tr_noop("Learning")
+    help_chapter = "learning"
     reads_first = True
-    own_jobs = frozenset({AdaptOrder.kind})
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._subject: object = None
         self._is_first_look = True
-        self._known: tuple[list[ModelRecord], list[CorpusRecord]] | None = None
-        """The library as it was read the last time."""
+        self._known: list[ModelRecord] | None = None
+        """The models as they were read the last time."""
         self._earlier: dict[str, Job] = {}
         """Earlier runs that were shown, by their ids."""
         self._error = InlineError()
         self.empty = EmptyState(
             "adapt",
-            "A model that learns your words",
-            "Adapting trains a translation model further on your own translations, on this computer. You "
-            "watch it learn, can pause at any time, and get a verdict measured on text it has never seen. "
-            "It begins with a corpus.",
-            "Import translations…",
+            tr("A model that learns your words"),
+            tr(
+                "Bring translations of yours: Parlance learns from them how you translate, on this computer. "
+                "You watch it learn, can pause it at any time, and see afterwards on sentences it never saw "
+                "whether it got better."
+            ),
+            tr("Teach…"),
         )
-        self.no_model = EmptyState(
-            "adapt",
-            "A model to begin with",
-            "Adapting goes on from a model that translates between your two languages. Parlance comes with "
-            "German and English, made ready when you first translate; others are added on the Models page.",
-            "Open Models",
-        )
-        self.loading = LoadingState("Reading your library…")
-        self.setup, self.runs = AdaptSetup(), RunList()
-        self.planner = Planner(services, self)
+        self.loading = LoadingState(tr("Reading your library…"))
+        self.in_use, self.runs = InUse(), RunList()
+        self.teach = primary_button(tr("Teach…"), "plus", act=self._teach)
         self.made = MadeModels(self)
-        self._ahead = pause_timer(self, _BUILD_AFTER_MS, lambda: self.run.style_ahead())
-        self._lay_out()
+        self.run = RunView(lambda job: self.queue.title_of(job), self.runs)  # before the queue looks at it
         self.queue = RunQueue(self, self.runs, lambda: self._shown_job)
-        self._connect_setup()
-        self._connect_made()
-        self._connect_list()
+        self._lay_out()
+        self._connect()
+        self._connect_run()
 
     def refresh(self) -> None:
-        """Reads models, corpora and runs, and finds an adaptation at work."""
+        """Reads models and runs, and shows what is at work."""
         self._error.hide()
         self.loading.wait()
-        self.services.quick.run(
-            self,
-            _read_library,
-            self._show_library,
-            self._show_failure,
-        )
+        self.services.quick.run(self, _read_library, self._show_library, self._show_failure)
 
     def look_again(self) -> None:
         """Reads what another process may have changed while the page is open."""
         if self.isVisible() and not self._is_first_look:
-            self.services.quick.run(
-                self,
-                _read_library,
-                self._take_news,
-                ignore,
-            )
+            self.services.quick.run(self, _read_library, self._take_news, ignore)
 
     def show_subject(self, subject: object) -> None:
-        """Follows a job, or prepares to adapt to a domain between its languages, or from a model's id."""
+        """Follows a job, shows one domain alone, or teaches a model, by its id."""
         self._subject = subject
-        if isinstance(subject, Job):
+        if isinstance(subject, DomainDirection):
+            if subject != self.queue.place:
+                self.queue.place = subject
+                self.run.forget()
+                self.stack.setCurrentIndex(_LOADING)
+                self._show_use()
+        elif isinstance(subject, Job):
             self._follow(subject)
 
-    def shut_down(self) -> None:
-        """Stops measuring, and building ahead."""
-        self._ahead.stop()
-        self.planner.stop()
-
-    def hideEvent(self, event: object) -> None:
-        """Stops measuring the computer while the page is hidden."""
-        self.planner.stop()
-        super().hideEvent(event)  # type: ignore[arg-type]
+    def lists(self, job: Job) -> bool:
+        return is_of(job, self.queue.place, self.queue.models)
 
     def main_field(self) -> QWidget | None:
-        """Returns the first choice of a new adaptation, the run that is shown, or the way on."""
-        fields = {_EMPTY: self.empty.button, _NO_MODEL: self.no_model.button, _SETUP: self.setup.model}
-        return fields.get(self.stack.currentIndex(), self.runs.list)
+        """Returns the way to teach."""
+        return self.empty.button if self.stack.currentIndex() == _EMPTY else self.teach
 
     def commands(self) -> list[Command]:
-        """Offers a new adaptation and the buttons of the run shown."""
-        found = [Command("New adaptation", self._prepare, "Adapt", "plus")]
+        """Offers to teach, and the buttons of the run shown."""
+        found = [Command(tr("Teach…"), self._teach, tr("Learning"), "plus")]
         job = self._shown_job
         if job is not None:
             head = self.run.head
             for button in (head.resume, head.pause, head.finish, head.discard):
                 if button.isVisibleTo(head):
-                    found.append(Command(f"{button.text()}: {job.title}", button.click, "Adapt"))
+                    found.append(Command(f"{button.text()}: {job.title}", button.click, tr("Learning")))
         return found
 
-    @cached_property
-    def run(self) -> RunView:
-        """The view of one run; built a moment after the page has opened, or when the first one is shown."""
-        run = RunView(self.queue.title_of)
-        self._connect_run(run)
-        self.stack.addWidget(run)
-        return run
+    def accept_files(self, paths: list[Path]) -> bool:
+        """Teaches the domain that is shown files with text; others are asked about."""
+        endings = set(tasks.file_endings())
+        if not all(path.is_dir() or path.suffix.lower() in endings for path in paths):
+            return False
+        self._teach_at(self._place, paths)
+        return True
 
     @property
     def _shown_job(self) -> Job | None:
-        return self.run.job if self.stack.currentIndex() == _RUN else None
+        return self.run.job
+
+    @property
+    def _place(self) -> DomainDirection:
+        """The domain that is shown, else that of the run shown."""
+        order = self.run.job.order if self.run.job is not None else None
+        if self.queue.place.domain or not isinstance(order, AdaptOrder):
+            return self.queue.place
+        model = self.queue.models.get(order.model)
+        return DomainDirection(order.domain, model.src, model.tgt) if model else DomainDirection()
 
     def _lay_out(self) -> None:
-        self.stack = stack_of(self.loading, self.empty, self.no_model, self.setup)
-        self._divider = vertical_line()
-        columns = row_of(self.runs, self._divider, (self.stack, 1), spacing=SPACE_5)
-        rows_in(self, self._error, (columns, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
-        self.runs.hide()
-        self._divider.hide()
+        self.stack = stack_of(self.loading, self.empty, self.run)
+        self._head = QWidget()
+        rows_in(self._head).addLayout(row_of((self.in_use, 1), Stretch(), self.teach, spacing=SPACE_3))
+        self._head.hide()
+        rows_in(self, self._error, self._head, (self.stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
-    def _connect_setup(self) -> None:
-        for lacking in (self.empty.button, self.setup.no_text.bring):
-            lacking.clicked.connect(lambda: self.navigated.emit("corpora", "import"))
-        self.setup.no_text.learn.clicked.connect(self._learn_from_corrections)
-        self.no_model.button.clicked.connect(lambda: self.navigated.emit("models", None))
-        self.setup.start.clicked.connect(lambda: self._start(self.setup.order()))
-        self.setup.order_changed.connect(self._plan)
-        self.setup.cost.again.clicked.connect(lambda: self.planner.ask(self.setup.order(), is_new=True))
-        self.planner.found.connect(self.setup.show_plan)
-        self.planner.missing.connect(self.setup.show_reading)
-        self.planner.started.connect(self.setup.show_measuring)
-        self.planner.told.connect(self.setup.show_measuring)
-        self.planner.failed.connect(lambda error: self.setup.show_failure(" ".join(words_for(error))))
+    def _connect(self) -> None:
+        made, queue = self.made, self.queue
+        self.empty.button.clicked.connect(self._teach)
+        self.in_use.undo.clicked.connect(self._go_back)
+        made.card_known.connect(self._take_card)
+        made.failed.connect(self._error.show_failure)
+        made.failed.connect(lambda _error: self.in_use.undo.setEnabled(True))
+        made.models_known.connect(queue.show_models)
+        made.models_known.connect(lambda _models: self._show_use())
+        self.runs.chosen.connect(self._open)
+        queue.added.connect(self._follow)
+        self.services.jobs.ended.connect(self._job_ended)
+        self.services.jobs.watch_for(self)
+        self.services.jobs.noticed.connect(self.look_again)
 
-    def _connect_run(self, run: RunView) -> None:
-        head, outcome, made, jobs = run.head, run.outcome, self.made, self.services.jobs
+    def _connect_run(self) -> None:
+        run, made, jobs = self.run, self.made, self.services.jobs
+        head, outcome = run.head, run.outcome
         head.pause.clicked.connect(lambda: self._act(jobs.pause))
         head.resume.clicked.connect(lambda: self._act(jobs.resume))
         head.finish.clicked.connect(lambda: self._act(jobs.finish))
         head.discard.clicked.connect(lambda: self._act(self._discard))
         outcome.try_it.clicked.connect(lambda: self.navigated.emit("translate", run.model))
-        run.scores.measure.clicked.connect(lambda: self.navigated.emit("evaluate", run.model))
+        run.scores.measure.clicked.connect(lambda: self.navigated.emit("laboratory", run.model))
+        run.scores.blind.clicked.connect(lambda: self.navigated.emit("laboratory", BlindTestOf(run.model)))
+        run.scores.numbers.clicked.connect(lambda: self.navigated.emit("help", "numbers"))
         outcome.use.clicked.connect(lambda: made.use(run.model, run.domain))
         outcome.keep.clicked.connect(lambda: made.keep_before(run.model, run.domain))
-        outcome.back.clicked.connect(lambda: made.go_back(run.model, run.domain))
         outcome.remove.clicked.connect(lambda: made.remove(run.model))
-        outcome.again.clicked.connect(self._prepare)
         outcome.learned.clicked.connect(lambda: made.add_as_learned(run.model))
         made.learned_known.connect(self._show_learned)
         run.made_known.connect(made.read_state)
@@ -186,76 +175,44 @@ class AdaptPage(Page):
         made.models_known.connect(lambda _models: run.show_models(self.queue.models))
         made.failed.connect(lambda _error: outcome.show_idle())
 
-    def _connect_made(self) -> None:
-        made = self.made
-        made.card_known.connect(self._take_card)
-        made.failed.connect(self._error.show_failure)
-
-    def _connect_list(self) -> None:
-        self.runs.chosen.connect(self._open)
-        self.runs.new.clicked.connect(self._prepare)
-        self.queue.changed.connect(self._show_list)
-        self.made.models_known.connect(self.queue.show_models)
-        self.services.jobs.ended.connect(self._job_ended)
-        self.queue.refresh()
-        self.services.jobs.watch_for(self)
-        self.services.jobs.noticed.connect(self.look_again)
-
-    def _show_list(self, has_runs: bool, is_busy: bool) -> None:
-        for part in (self.runs, self._divider):
-            part.setVisible(has_runs)
-        self.setup.show_queue(is_busy=is_busy)
-
     def _show_library(self, found: _Library) -> None:
-        models, corpora, records = found
-        self._known = (models, corpora)
-        self.queue.show_library(records, models)
-        if "run" in vars(self):  # the run's model may be used otherwise since, from elsewhere
-            self.run.show_models(self.queue.models)
-        self.setup.offer(models, corpora)
-        subject, self._subject = self._subject, None
-        is_wish = self._take_wish(subject)
-        if isinstance(subject, Job) or is_wish:
-            self.stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _first_of(models, corpora))
-            if is_wish:
-                self.setup.tell()  # while a run was shown, nothing was planned
-        elif self._is_first_look or self.stack.currentIndex() in (_LOADING, _EMPTY, _NO_MODEL):
-            job = self._job_at_work()
-            if job is not None:
-                self._follow(job)
-            else:
-                self.stack.setCurrentIndex(_first_of(models, corpora))
-        elif self.stack.currentIndex() == _SETUP:
-            self.stack.setCurrentIndex(_first_of(models, corpora))
-        elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
-            self._prepare()
+        models, records = found
+        self._known = models
         self._is_first_look = False
-        if self.runs.list.model().rowCount() and "run" not in vars(self):
-            self._ahead.start()
+        self.queue.show_library(records, models)
+        self.run.show_models(self.queue.models)
+        self.turned.emit()  # the languages of runs are known
+        subject, self._subject = self._subject, None
+        shown = self._shown_job
+        if shown is not None and shown.state == RunState.CANCELLED:
+            self.run.forget()
+        self._show_first()
         self.settle_focus_once_read()
+        if isinstance(subject, str) and (model := self.queue.models.get(subject)) is not None:
+            self._teach_at(DomainDirection(model.domain or "", model.src, model.tgt), model=model.id)
+
+    def _show_first(self) -> None:
+        """Shows a run if none is shown: at work, waiting, or the newest; without any, the way to one."""
+        if self._shown_job is None and self.queue.entries:
+            self._open(self.queue.entries[0])
+        self.stack.setCurrentIndex(_EMPTY if self._shown_job is None else _RUN)
+        self._show_use()
         self.queue.refresh()
+
+    def _show_use(self) -> None:
+        self.in_use.show_model(model_in_use(self.queue.models.values(), self._place))
+        is_told = self.stack.currentIndex() == _RUN or self.in_use.model is not None
+        self._head.setVisible(is_told and self.stack.currentIndex() != _LOADING)
 
     def _take_news(self, found: _Library) -> None:
-        """Takes in what another process has changed; what is being chosen stays where nothing is new."""
-        models, corpora, records = found
-        if (models, corpora) != self._known:
+        """Takes in what another process has changed."""
+        models, records = found
+        if models != self._known:
             self._show_library(found)
+            self.library_changed.emit()  # the head of the domain says what it is translated with
         else:
             self.queue.show_library(records, models)
-
-    def _take_wish(self, subject: object) -> bool:
-        """Chooses what another page sent along; returns whether it did."""
-        if isinstance(subject, DomainDirection):
-            self.setup.choose_place(subject)
-        elif isinstance(subject, str):
-            self.setup.choose_model(subject)
-        return isinstance(subject, DomainDirection | str)
-
-    def _job_at_work(self) -> Job | None:
-        """Finds the run to show first: at work, else waiting, else one that can be resumed."""
-        adapting = [job for job in self.services.jobs.jobs if job.kind == AdaptOrder.kind and not job.is_over]
-        states = (RunState.RUNNING, RunState.QUEUED, *RESUMABLE)
-        return min(adapting, key=lambda job: states.index(job.state), default=None)
+            self._show_first()
 
     def _open(self, entry: RunEntry) -> None:
         """Shows a run of the list; one of the library is read again from its events."""
@@ -270,10 +227,10 @@ class AdaptPage(Page):
             self._follow(job)
 
     def _follow(self, job: Job) -> None:
-        self.planner.stop()
         if job is not self.run.job:
             self.run.follow(job)
-        self.stack.setCurrentWidget(self.run)
+        self.stack.setCurrentIndex(_RUN)
+        self._show_use()
         self.queue.refresh()
         if not job.curves and job.run_id and job.state != RunState.RUNNING:
             self.services.slow.run(
@@ -283,47 +240,22 @@ class AdaptPage(Page):
                 self._error.show_failure,
             )
 
-    def _prepare(self) -> None:
-        """Shows the way to another run."""
+    def _teach(self) -> None:
+        self._teach_at(self._place)
+
+    def _teach_at(self, place: DomainDirection, paths: Sequence[Path] = (), *, model: str = "") -> None:
         self._error.hide()
-        if self._shown_job is not None:
-            self.run.forget()
-        self.stack.setCurrentIndex(_SETUP)
-        self.queue.refresh()
-        self.setup.focus_first()
-        self.refresh()
+        open_teach(self, self.services, place, paths, model=model, show=self._show_taught)
 
-    def _plan(self, order: AdaptOrder) -> None:
-        if self.isVisible() and self.stack.currentIndex() != _RUN:
-            self.planner.ask(order, since=self.setup.since)
+    def _show_taught(self, place: LibraryPlace) -> None:
+        self.library_changed.emit()
+        self.navigated.emit("library", place)
 
-    def _start(self, order: AdaptOrder) -> None:
-        self._error.hide()
-        self.planner.stop()
-        is_waiting = self.services.jobs.is_computing
-        job = self.services.jobs.submit(order)
-        if is_waiting:
-            self.say("It waits in the queue and starts on its own.")
-        self._follow(job)
-
-    def _learn_from_corrections(self) -> None:
-        """Lets the model learn along from all that was confirmed in the domain."""
-        model, order = self.setup.chosen_model, self.setup.order()
-        if model is None:
-            return
-        along = LearnAlongOrder(domain=order.domain, src=model.src, tgt=model.tgt, model=model.id)
-        job = self.services.jobs.submit(along)
-        job.ended.connect(lambda _state: self._learned_along(job))
-        self.say("Learning has started. Its progress is at the foot of the window.")
-
-    def _learned_along(self, job: Job) -> None:
-        if isinstance(job.answer, LearnedAlong):
-            learned = job.answer
-            corrections = counted(learned.n_learned, "correction")
-            self.say(f"{learned.name} has learned from {corrections}. {learned.verdict.sentence}")
-            self.library_changed.emit()
-        elif job.error is not None:
-            self._error.show_failure(job.error)
+    def _go_back(self) -> None:
+        model = self.in_use.model
+        if model is not None:
+            self.in_use.undo.setEnabled(False)
+            self.made.go_back(model.id, model.domain or "")
 
     def _act(self, act: Callable[[Job], object]) -> None:
         job = self._shown_job
@@ -343,29 +275,38 @@ class AdaptPage(Page):
     def _remove(self, job: Job) -> None:
         def done(_nothing: None) -> None:
             self.services.jobs.dismiss(job)
-            self.say("Removed.")
-            self._prepare()
+            self.say(tr("Removed."))
+            self.run.forget()
+            self.refresh()
 
         self.services.quick.run(self, lambda: tasks.remove_job(job.run_id), done, self._error.show_failure)
 
     def _job_ended(self, job: Job) -> None:
+        if job.kind == LearnAlongOrder.kind:
+            self._learned_along(job)
         if job.kind != AdaptOrder.kind:
             return
         if job.state == RunState.DONE:
             self.library_changed.emit()
         if job.state == RunState.CANCELLED and job is self._shown_job:
-            self.say("Discarded. Your library is as it was.")
-            self._prepare()
-        self.services.quick.run(
-            self,
-            _read_library,
-            self._show_runs,
-            ignore,
-        )
+            self.say(tr("Discarded. Your library is as it was."))
+            self.run.forget()
+        self.services.quick.run(self, _read_library, self._take_news, ignore)
 
-    def _show_runs(self, found: _Library) -> None:
-        models, _corpora, records = found
-        self.queue.show_library(records, models)
+    def _learned_along(self, job: Job) -> None:
+        if isinstance(job.answer, LearnedAlong):
+            learned = job.answer
+            told = tr_plural(
+                "{name} has learned from {n} correction. {verdict}",
+                "{name} has learned from {n} corrections. {verdict}",
+                learned.n_learned,
+                name=learned.name,
+                verdict=from_engine(learned.verdict.sentence),
+            )
+            self.say(told)
+            self.library_changed.emit()
+        elif job.error is not None:
+            self._error.show_failure(job.error)
 
     def _take_card(self, model: str, card: str) -> None:
         if model == self.run.model:
@@ -377,11 +318,11 @@ class AdaptPage(Page):
 
     def _copy_card(self) -> None:
         QGuiApplication.clipboard().setText(self.run.card.text.toPlainText())
-        self.say("Copied.")
+        self.say(tr("Copied."))
 
     def _save_card(self) -> None:
         name = f"{self.run.model}.json"
-        path, _ = QFileDialog.getSaveFileName(self, "Save the run card", name, "JSON (*.json)")
+        path, _ = QFileDialog.getSaveFileName(self, tr("Save the run card"), name, "JSON (*.json)")
         if path:
             self.made.save_card(Path(path), self.run.card.card)
 
@@ -391,9 +332,4 @@ class AdaptPage(Page):
 
 
 def _read_library() -> _Library:
-    return tasks.list_models(), tasks.list_corpora(), tasks.list_jobs()
-
-
-def _first_of(models: list[ModelRecord], corpora: list[CorpusRecord]) -> int:
-    """Returns what shows before anything runs: the way to text, to a model, or to an adaptation."""
-    return _EMPTY if not corpora else _SETUP if models else _NO_MODEL
+    return tasks.list_models(), tasks.list_jobs()

@@ -16,11 +16,13 @@ from engine.base.methods import PACK, pack_title, title_of
 from engine.base.progress import Sample
 from engine.orders import AdaptOrder, Order
 from engine.results.adapting import Mixture, ShareScores
+from engine.results.corpora import DomainDirection
 from engine.results.evaluation import SentenceExample, VerdictKind
-from engine.results.figures import minutes_words, signed
+from engine.results.figures import NONE, minutes_words
 from engine.results.jobs import JobEnded, JobEvent, JobStarted, RunRecord, RunState
 from engine.results.model_details import Adaptation, PromotionState
 from engine.results.models import ModelRecord
+from gui.i18n import from_engine, number_words, tr, tr_noop
 from gui.item_models.record_table import Column, Index, RecordList, RecordTable
 from gui.jobs.job import BEFORE_WORK, Job
 from gui.jobs.panel import only_record
@@ -33,7 +35,6 @@ from gui.widgets.controls import (
     Card,
     Fold,
     SwitchRow,
-    danger_button,
     hairline,
     icon_button,
     label,
@@ -41,6 +42,7 @@ from gui.widgets.controls import (
     paint_ground,
     paint_lines,
     primary_button,
+    quiet_button,
     set_up_rows,
     show_or_hide,
 )
@@ -48,7 +50,7 @@ from gui.widgets.feedback import InlineError, ProgressLine, announce
 from gui.widgets.layouts import Gap, Stretch, add_to, row_in, row_of, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text import ElidedLabel, MarkedLabel, plain_view
-from gui.wording import moment_words
+from gui.wording import moment_words, signed_words
 
 _HEIGHT = 300
 _INDENT = "  "
@@ -62,23 +64,27 @@ class MixtureTable(QWidget):
         self._kept = -1.0
         self.rows = RecordTable(
             [
-                Column[ShareScores]("Learned", lambda r: f"{100 * r.share:.0f} %", is_number=True),
+                Column[ShareScores](tr_noop("Learned"), _share, is_number=True),
                 Column[ShareScores]("", _words_of, is_soft=True),
-                Column[ShareScores]("BLEU, your domain", lambda r: _text(r.bleu), is_number=True),
-                Column[ShareScores]("BLEU, general text", lambda r: _text(r.general_bleu), is_number=True),
-                Column[ShareScores]("Kept", lambda r: "✓ this one" if r.share == self._kept else ""),
+                Column[ShareScores](tr_noop("BLEU, your domain"), lambda r: _text(r.bleu), is_number=True),
+                Column[ShareScores](
+                    tr_noop("BLEU, general text"), lambda r: _text(r.general_bleu), is_number=True
+                ),
+                Column[ShareScores](
+                    tr_noop("Kept"), lambda r: tr("✓ this one") if r.share == self._kept else ""
+                ),
             ]
         )
-        self._table = Table("Shares that were tried", self.rows, [76, 0, 140, 140, 100])
+        self._table = Table(tr("Shares that were tried"), self.rows, [76, 0, 140, 140, 100])
         self._table.setProperty("role", "plain")
         self._table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         rows_in(
             self,
-            label("How much of what it learned it keeps", "strong"),
+            label(tr("How much of what it learned it keeps"), "strong"),
             self._table,
             label(
-                "Measured in your domain on the validation sentences, not on those of the verdict.",
+                tr("Measured in your domain on the validation sentences, not on those of the verdict."),
                 "small",
                 wraps=True,
             ),
@@ -95,14 +101,18 @@ class MixtureTable(QWidget):
         self.setVisible(bool(tried))
 
 
+def _share(tried: ShareScores) -> str:
+    return tr("{n} %", n=number_words(100 * tried.share))
+
+
 def _words_of(tried: ShareScores) -> str:
     if tried.share == 0:
-        return "the model before"
-    return "all that it learned" if tried.share == 1 else "mixed"
+        return tr("the model before")
+    return tr("all that it learned") if tried.share == 1 else tr("mixed")
 
 
 def _text(value: float | None) -> str:
-    return "–" if value is None else f"{value:.1f}"
+    return NONE if value is None else number_words(value, 1)
 
 
 class RunCardView(Fold):
@@ -115,16 +125,16 @@ class RunCardView(Fold):
     wanted = Signal()
 
     def __init__(self) -> None:
-        super().__init__("Run card: inputs, settings, versions, scores")
+        super().__init__(tr("Run card: inputs, settings, versions, scores"))
         self.card = ""
         """As JSON text; empty until it is known."""
-        self.text = plain_view("Run card")
+        self.text = plain_view(tr("Run card"))
         self.text.setFixedHeight(_HEIGHT)
-        self.copy = outlined_button("Copy", "copy")
-        self.save = outlined_button("Save…", "save")
+        self.copy = outlined_button(tr("Copy"), "copy")
+        self.save = outlined_button(tr("Save…"), "save")
         self.body.addWidget(
             label(
-                "What went in, what was set, what came out: all that is needed to do it again.",
+                tr("What went in, what was set, what came out: all that is needed to do it again."),
                 "soft",
                 wraps=True,
             )
@@ -147,7 +157,7 @@ class RunCardView(Fold):
 
 
 def card_lines(card: Mapping[str, Any]) -> Iterator[str]:
-    """Writes a card as indented lines, one part below the other."""
+    """Writes a card as indented lines, one part below the other, in English as the record itself."""
     for number, (name, part) in enumerate(card.items()):
         if number:
             yield ""
@@ -199,7 +209,7 @@ def _heading(name: str) -> str:
 # The curves of a run: quality in the domain and on general text; loss and speed are folded away.
 
 Points = Sequence[tuple[float, float]]
-_WHY_OTHERWISE = (
+_WHY_OTHERWISE = tr_noop(
     "The curve follows the few sentences that decided when to stop, so its gain is often larger. The verdict "
     "is on test sentences that decided nothing, translated by the finished model."
 )
@@ -214,15 +224,15 @@ class LearningView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._job: Job | None = None
-        self.switch = SwitchRow("Measure", [name for name, _, _ in _METRICS])
-        self.switch.button(0).setToolTip("Share of word sequences as in your own translations (0 to 100)")
+        self.switch = SwitchRow(tr("Measure"), [name for name, _, _ in _METRICS])
+        self.switch.button(0).setToolTip(tr("Share of word sequences as in your own translations (0 to 100)"))
         self.switch.button(1).setToolTip(
-            "Share of character sequences as in your own translations (0 to 100)"
+            tr("Share of character sequences as in your own translations (0 to 100)")
         )
-        self.quality = CurvePlot("Quality while it learns", in_updates=False)
-        self.loss = CurvePlot("Loss while it learns", 2, is_small=True)
-        self.advanced = Fold("Advanced: loss and speed")
-        self.loss.show_empty("The loss comes with the first updates.")
+        self.quality = CurvePlot(tr("Quality while it learns"), in_updates=False)
+        self.loss = CurvePlot(tr("Loss while it learns"), 2, is_small=True)
+        self.advanced = Fold(tr("Advanced: loss and speed"))
+        self.loss.show_empty(tr("The loss comes with the first updates."))
         self._state, self.why = label(role="soft", wraps=True), label(role="small", wraps=True)
         self._facts = {name: label(role="strong") for name in ("update", "tokens_per_s")}
         self.switch.chosen.connect(lambda _number: self._draw())
@@ -243,31 +253,31 @@ class LearningView(QWidget):
         best = best_of(told.get(own, ()))
         self.quality.show_curves(
             [
-                Curve("Your domain", told.get(own, ()), is_main=True),
-                Curve("General text", told.get(general, ()), is_dashed=True),
+                Curve(tr("Your domain"), told.get(own, ()), is_main=True),
+                Curve(tr("General text"), told.get(general, ()), is_dashed=True),
             ],
             span=span,
             best=best[0] if best else None,
             most=100.0,
         )
         self.quality.show_empty(_waiting_words(job))
-        learning = Curve("Learning", told.get("loss", ()), is_quiet=True)
+        learning = Curve(tr("Learning"), told.get("loss", ()), is_quiet=True)
         self.loss.show_curves(
-            [learning, Curve("Validation", told.get("dev_loss", ()), is_main=True)], span=span
+            [learning, Curve(tr("Validation"), told.get("dev_loss", ()), is_main=True)], span=span
         )
-        show_or_hide(self.why, _WHY_OTHERWISE if isinstance(job.answer, Adaptation) else "")
+        show_or_hide(self.why, tr(_WHY_OTHERWISE) if isinstance(job.answer, Adaptation) else "")
         show_or_hide(self._state, curve_words(told, name, own, general, is_over=job.is_over))
         speed = job.metrics.get("tokens_per_s")
-        self._facts["tokens_per_s"].setText(f"{speed:,.0f}" if speed else "–")
+        self._facts["tokens_per_s"].setText(number_words(speed) if speed else NONE)
         last = max(
             (x for points in (told.get("loss", ()), told.get(own, ())) for x, _ in points[-1:]), default=None
         )
-        self._facts["update"].setText(f"{last:,.0f}" if last is not None else "–")
+        self._facts["update"].setText(NONE if last is None else number_words(last))
 
     def _lay_out(self) -> None:
         card = Card()
-        title = label("Quality on your validation sentences", "strong")
-        title.setToolTip("Sentences of yours that are kept aside: it never learns from them")
+        title = label(tr("Quality on your validation sentences"), "strong")
+        title.setToolTip(tr("Sentences of yours that are kept aside: it never learns from them"))
         head = row_of((title, 1), spacing=SPACE_3)
         head.addWidget(self.switch, alignment=Qt.AlignmentFlag.AlignRight)
         add_to(card.body, head, (self.quality, 1), self._state, self.why)
@@ -278,7 +288,9 @@ class LearningView(QWidget):
 
     def _fact_grid(self) -> QGridLayout:
         grid = QGridLayout()
-        for row, (name, words) in enumerate((("update", "Updates"), ("tokens_per_s", "Tokens per second"))):
+        for row, (name, words) in enumerate(
+            (("update", tr("Updates")), ("tokens_per_s", tr("Tokens per second")))
+        ):
             grid.addWidget(label(words, "small"), row, 0)
             grid.addWidget(self._facts[name], row, 1, Qt.AlignmentFlag.AlignRight)
         return grid
@@ -297,21 +309,25 @@ def curve_words(
     best = best_of(points)
     if best is None:
         return ""
-    since = "before" if points[0][0] == 0 else "at the first check"
+    since = tr("before") if points[0][0] == 0 else tr("at the first check")
     if len(points) == 1:
-        return (
-            ""
-            if is_over
-            else f"This is how good it was {since}. The next check shows whether it gets better."
-        )
+        now = tr("This is how good it was {since}. The next check shows whether it gets better.", since=since)
+        return "" if is_over else now
     gain = best[1] - points[0][1]
-    if gain < _NOTHING:
-        said = f"No better than {since} on your validation sentences{'' if is_over else ' so far'}."
+    if gain >= _NOTHING:
+        change = signed_words(gain)
+        said = tr(
+            "Better than {since} on your validation sentences: {change} {measure}.",
+            since=since,
+            change=change,
+            measure=name,
+        )
+        said = said if is_over else f"{said} {tr('The best is kept.')}"
+    elif is_over:
+        said = tr("No better than {since} on your validation sentences.", since=since)
     else:
-        kept = "" if is_over else " The best is kept."
-        said = f"Better than {since} on your validation sentences: {signed(gain)} {name}.{kept}"
-    others = curves.get(general, ())
-    return f"{said} {_other_words(others, name)}".strip()
+        said = tr("No better than {since} on your validation sentences so far.", since=since)
+    return f"{said} {_other_words(curves.get(general, ()), name)}".strip()
 
 
 def _other_words(points: Points, name: str) -> str:
@@ -320,16 +336,19 @@ def _other_words(points: Points, name: str) -> str:
         return ""
     change = points[-1][1] - points[0][1]
     if abs(change) < _NOTHING:
-        return "General text is translated as before."
-    return f"General text got {'better' if change > 0 else 'worse'}: {signed(change)} {name}."
+        return tr("General text is translated as before.")
+    told = signed_words(change)
+    if change > 0:
+        return tr("General text got better: {change} {measure}.", change=told, measure=name)
+    return tr("General text got worse: {change} {measure}.", change=told, measure=name)
 
 
 def _waiting_words(job: Job) -> str:
     if job.state == RunState.QUEUED:
-        return "The curve begins when the run does."
+        return tr("The curve begins when the run does.")
     if job.is_over and not job.can_resume:
-        return "It ended before the first check on your validation sentences."
-    return "The curve begins with the first check on your validation sentences."
+        return tr("It ended before the first check on your validation sentences.")
+    return tr("The curve begins with the first check on your validation sentences.")
 
 
 # The runs of the list: those at work and waiting, those stopped, and what earlier ones came to.
@@ -337,14 +356,18 @@ def _waiting_words(job: Job) -> str:
 Models = Mapping[str, ModelRecord]
 """The models of the library by their ids; empty before it was read."""
 _MOST_EARLIER = 40
-_ADVISED = "As recommended"
-_ALONE = "alone"
-_UNUSED = {PromotionState.HELD: "Held back", PromotionState.WITHDRAWN: "Not in use", None: "Removed"}
+_ADVISED = tr_noop("As recommended")
+_ALONE = tr_noop("alone")
+_UNUSED = {
+    PromotionState.HELD: tr_noop("Held back"),
+    PromotionState.WITHDRAWN: tr_noop("Not in use"),
+    None: tr_noop("Removed"),
+}
 _IN_SHORT = {
-    VerdictKind.GOOD: "clearly better",
-    VerdictKind.POOR: "clearly worse",
-    VerdictKind.MIXED: "better and worse",
-    VerdictKind.UNPROVEN: "no clear difference",
+    VerdictKind.GOOD: tr_noop("clearly better"),
+    VerdictKind.POOR: tr_noop("clearly worse"),
+    VerdictKind.MIXED: tr_noop("better and worse"),
+    VerdictKind.UNPROVEN: tr_noop("not proven better or worse"),
 }
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
@@ -382,9 +405,25 @@ class RunEntry:
         return self.job is not None and self.state == RunState.QUEUED
 
 
-def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord], models: Models) -> list[RunEntry]:
-    """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first."""
-    live = [job for job in jobs if job.kind == AdaptOrder.kind]
+def is_of(run: Job | RunRecord, place: DomainDirection, models: Models) -> bool:
+    """Tells whether a run teaches a domain between its two languages; an empty one stands for all."""
+    order = run.order
+    if run.kind != AdaptOrder.kind or not place.domain:
+        return run.kind == AdaptOrder.kind
+    if not isinstance(order, AdaptOrder) or order.domain != place.domain:
+        return False
+    model = models.get(order.model)
+    return model is None or not place.src or {model.src, model.tgt} == {place.src, place.tgt}
+
+
+def entries_of(
+    jobs: Sequence[Job],
+    records: Sequence[RunRecord],
+    models: Models,
+    place: DomainDirection = DomainDirection(),  # noqa: B008, frozen
+) -> list[RunEntry]:
+    """Lists the runs of a domain: at work, waiting in their order, stopped, then over, newest first."""
+    live = [job for job in jobs if is_of(job, place, models)]
     is_open = [job for job in live if not job.is_over and job.state in _ORDER]
     kept = {record.id for record in records if record.state in _SHOWN_EARLIER}
     over = [
@@ -396,7 +435,7 @@ def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord], models: Models
     earlier = [
         record
         for record in records
-        if record.kind == AdaptOrder.kind and record.state in _SHOWN_EARLIER and record.id not in known
+        if is_of(record, place, models) and record.state in _SHOWN_EARLIER and record.id not in known
     ]
     return [
         *(_of_job(job, models) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
@@ -410,7 +449,7 @@ def run_title(order: Order[object] | None, title: str, models: Models) -> str:
 
     Args:
         order: what was asked for.
-        title: what it is called if that does not say enough.
+        title: what it is called if that does not say enough, in the window's language.
         models: of the library.
     """
     if isinstance(order, AdaptOrder) and order.name:
@@ -472,7 +511,7 @@ def _of_record(record: RunRecord, models: Models) -> RunEntry:
     answer = _answer_of(record)
     moment = moment_words(record.finished or record.created)
     return RunEntry(
-        title=run_title(record.order, record.title, models),
+        title=run_title(record.order, from_engine(record.title), models),
         words=f"{_result_words(record.state, answer, models)} · {moment}",
         state=record.state,
         share=None,
@@ -496,87 +535,85 @@ def _way_of(order: Order[object] | None, answer: Adaptation | None, models: Mode
     elif answer is not None and answer.plan.method:
         way = _way_words(answer.plan.method, answer.plan.scope)
     else:
-        way = _way_words(ordered.method, ordered.scope) if ordered and ordered.method else _ADVISED
+        way = _way_words(ordered.method, ordered.scope) if ordered and ordered.method else tr(_ADVISED)
     is_alone = answer.only_domain if answer else ordered is not None and ordered.only_domain
-    return f"{way} · {_ALONE}" if is_alone else way
+    return f"{way} · {tr(_ALONE)}" if is_alone else way
 
 
 def _way_words(method: str, scope: str) -> str:
     """Names a way; how much learns comes first, as the end is cut off where there is no room."""
-    return " · ".join(filter(None, (pack_title(method) if scope == PACK else "", title_of(method))))
+    parts = (pack_title(method) if scope == PACK else "", title_of(method))
+    return " · ".join(from_engine(part) for part in parts if part)
 
 
 def _result_words(state: RunState, answer: Adaptation | None, models: Models) -> str:
     """Says what became of a run that is over, in a few words."""
     if state == RunState.FAILED:
-        return "Failed"
+        return tr("Failed")
     if answer is None:
-        return "Done"
-    unused = _UNUSED.get(use_of(answer, models), "")
-    gain = _IN_SHORT[answer.verdict.kind] if answer.scores else ""
-    words = ", ".join(filter(None, (unused, gain))) or "Done"
+        return tr("Done")
+    parts = (_UNUSED.get(use_of(answer, models), ""), _IN_SHORT[answer.verdict.kind] if answer.scores else "")
+    words = ", ".join(tr(part) for part in parts if part) or tr("Done")
     return words[0].upper() + words[1:]
 
 
 # The head of a run: what it does, where it stands, how long still, and what can be done with it.
 
-_FINISH = "Finish now"
+_FINISH = tr_noop("Finish now")
 _OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
 _NOTES = {
-    RunState.QUEUED: "It begins by itself as soon as the runs before it are over.",
-    RunState.PAUSED: "Nothing is lost.",
-    RunState.INTERRUPTED: "The computer or Parlance was switched off. Resume continues from where it was "
-    "last saved.",
+    RunState.QUEUED: tr_noop("It begins by itself as soon as the runs before it are over."),
+    RunState.PAUSED: tr_noop("Nothing is lost."),
+    RunState.INTERRUPTED: tr_noop(
+        "The computer or Parlance was switched off. Resume continues from where it was last saved."
+    ),
 }
 _MOST_MESSAGES = 3
 
 
 class RunHead(QWidget):
-    """Shows one job's state and its buttons."""
+    """Shows one job's state and its buttons; what it told besides is laid out elsewhere."""
 
     def __init__(self) -> None:
         super().__init__()
         self._said: tuple[Job | None, RunState] = (None, RunState.QUEUED)
         self.title = ElidedLabel(role="section", is_name=True)
         self.words = ElidedLabel(role="soft")
-        self._bar = ProgressLine("Progress of the adaptation")
-        self._phase = label(role="small")
+        self._bar = ProgressLine(tr("Progress of the adaptation"))
         self.note = label(role="soft", wraps=True)
         self.messages = label(role="small", wraps=True)
         self.error = InlineError()
-        self.pause = outlined_button("Pause", "pause")
+        self.pause = outlined_button(tr("Pause"), "pause")
         self.pause.setToolTip(
-            "Frees the processor or graphics card and the memory; nothing that was learned is lost"
+            tr("Frees the processor or graphics card and the memory; nothing that was learned is lost")
         )
-        self.resume = primary_button("Resume", "play", tip="Continues from where it was last saved")
-        self.finish = outlined_button(_FINISH, "check")
+        self.resume = primary_button(tr("Resume"), "play", tip=tr("Continues from where it was last saved"))
+        self.finish = outlined_button(tr(_FINISH), "check")
         self.finish.setToolTip(
-            "Stops learning and takes the best so far. It is still blended with the original where it forgot "
-            "too much, made ready to translate, and tested"
+            tr(
+                "Stops learning and takes the best so far. It is still blended with the original where it "
+                "forgot too much, made ready to translate, and tested"
+            )
         )
-        self.discard = danger_button("Discard", "trash-2")
+        self.discard = quiet_button(tr("Discard"), "trash-2")
         self._lay_out()
 
     def show_job(self, job: Job, title: str) -> None:
         """Shows where a job stands, under a title."""
         is_running = job.state == RunState.RUNNING
-        title = (
-            f"{title}, for this domain alone"
-            if isinstance(job.order, AdaptOrder) and job.order.only_domain
-            else title
-        )
+        if isinstance(job.order, AdaptOrder) and job.order.only_domain:
+            title = tr("{title}, for this domain alone", title=title)
         self.title.setText(title)
-        self.words.setText(_words_of_run(job))
+        show_or_hide(self.words, "" if job.state == RunState.DONE else _words_of_run(job))
         self._bar.setVisible(is_running)
         self._bar.show_progress(*job.bar, job.words)
-        show_or_hide(self._phase, job.phase)
         self._say_change(job)
         self.setAccessibleName(f"{title}: {_words_of_run(job)}")
         self._show_notes(job)
         self._show_buttons(job)
         if job.error is not None and job.state in (RunState.FAILED, RunState.INTERRUPTED):
             if self.error.isHidden():
-                self.error.show_error(job.error.what, job.error.hint, job.details)
+                self.error.show_failure(job.error, details=job.details)
         else:
             self.error.hide()
 
@@ -587,14 +624,14 @@ class RunHead(QWidget):
             announce(self, f"{self.title.text()}: {job.words}")
 
     def _show_notes(self, job: Job) -> None:
-        note = _NOTES.get(job.state, "")
+        note = tr(_NOTES[job.state]) if job.state in _NOTES else ""
         if job.state == RunState.RUNNING and job.stop_asked == "pause":
-            note = "It pauses at its next step."
+            note = tr("It pauses at its next step.")
         elif job.state == RunState.RUNNING and job.stop_asked == "finish":
-            note = "The best so far is taken, made ready to translate, and tested."
+            note = tr("The best so far is taken, made ready to translate, and tested.")
         show_or_hide(self.note, note)
         told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []
-        show_or_hide(self.messages, "\n".join(told))
+        show_or_hide(self.messages, "\n".join(map(from_engine, told)))
 
     def _show_buttons(self, job: Job) -> None:
         is_free = job.state == RunState.RUNNING and not job.is_stopping
@@ -616,38 +653,38 @@ class RunHead(QWidget):
     def _name_finish(self, job: Job) -> None:
         """Says on the button how long the rest takes that has to be done all the same."""
         left_s = job.progress.left_after_finish_s
-        text = _FINISH if left_s is None else f"{_FINISH}: about {minutes_words(left_s)}"
+        text = tr(_FINISH)
+        if left_s is not None:
+            text = tr("Finish now: about {minutes}", minutes=from_engine(minutes_words(left_s)))
         self.finish.setText(text)
         self.finish.setAccessibleName(text)
 
     def _name_discard(self, job: Job) -> None:
         if only_record(job):
-            self.discard.setText("Remove the run")
-            self.discard.setToolTip("Removes its record with the sentences in it; its model stays")
+            self.discard.setText(tr("Remove the run"))
+            self.discard.setToolTip(tr("Removes its record with the sentences in it; its model stays"))
         else:
             is_waiting = job.state == RunState.QUEUED and not job.has_begun
-            self.discard.setText("Remove" if is_waiting else "Discard")
-            self.discard.setToolTip("Throws away what was learned; your library stays as it was")
+            self.discard.setText(tr("Remove") if is_waiting else tr("Discard"))
+            self.discard.setToolTip(tr("Throws away what was learned; your library stays as it was"))
 
     def _lay_out(self) -> None:
-        buttons = row_of(self.resume, self.pause, self.finish, self.discard, Stretch(), spacing=SPACE_2)
-        rows_in(
-            self, self.title, self.words, self._bar, self._phase, buttons, self.note, self.messages,
-            self.error, spacing=SPACE_2,
-        )  # fmt: skip
+        head = row_of((self.title, 1), self.discard, spacing=SPACE_3)
+        state = row_of((self.words, 1), self.resume, self.pause, self.finish, spacing=SPACE_2)
+        rows_in(self, head, state, self._bar, self.note, self.error, spacing=SPACE_2)
 
 
 def _words_of_run(job: Job) -> str:
-    """Says how far it has come; what is being done and what went wrong stand below."""
+    """Says how far it has come; what went wrong stands below."""
     if job.state == RunState.FAILED:
-        return "It stopped with an error."
-    return job.words.removeprefix(f"{job.phase} · ") if job.phase else job.words
+        return tr("It stopped with an error.")
+    return job.words
 
 
-# The list of runs beside the page: what learns now, what waits, what earlier runs came to.
+# The list of runs: what learns now, what waits, what earlier ones came to.
 
-WIDTH = 256
-_ROW_HEIGHT = 74
+_ROW_HEIGHT = 58
+_MOST_ROWS = 5
 _LEAST_OF_MODEL = 3
 """The model's name keeps at least one part in this many of a title's width."""
 _KINDS = {"good": "good", "poor": "poor", "warn": "warn", "neutral": "ink_soft"}
@@ -658,7 +695,7 @@ _COLOURS = {
 
 
 class RunList(QWidget):
-    """Runs one below the other, with the way to a new one.
+    """Runs one below the other; hidden while there is but the one that is shown.
 
     Signals:
         chosen(RunEntry): show this run.
@@ -672,22 +709,21 @@ class RunList(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedWidth(WIDTH)
         self.model = RunModel()
         self.list = _Runs(self.model, self)
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now))
-        self._current: RunEntry | None = None
-        self.new = outlined_button("New adaptation", "plus")
-        self.up = icon_button("chevron-up", "Start earlier (Alt+Up)")
-        self.down = icon_button("chevron-down", "Start later (Alt+Down)")
-        self.remove = icon_button("x", "Take out of the queue (Delete)")
+        self.up = icon_button("chevron-up", tr("Start earlier (Alt+Up)"))
+        self.down = icon_button("chevron-down", tr("Start later (Alt+Down)"))
+        self.remove = icon_button("x", tr("Take out of the queue (Delete)"))
         self.up.clicked.connect(lambda: self.ask_move(-1))
         self.down.clicked.connect(lambda: self.ask_move(1))
         self.remove.clicked.connect(self.ask_remove)
         self._tools = QWidget()
-        row_in(self._tools, (label("In the queue", "small"), 1), self.up, self.down, self.remove, spacing=0)
-        rows_in(self, self.new, label("Runs", "strong"), (self.list, 1), self._tools, spacing=SPACE_3)
+        row_in(self._tools, label(tr("In the queue"), "small"), self.up, self.down, self.remove, spacing=0)
+        head = row_of(label(tr("All learning"), "strong"), Stretch(), self._tools, spacing=SPACE_3)
+        rows_in(self, head, self.list, spacing=SPACE_2)
         self._tools.hide()
+        self.hide()
 
     @property
     def current(self) -> RunEntry | None:
@@ -705,6 +741,9 @@ class RunList(QWidget):
                 index = self.model.index(row) if row >= 0 else QModelIndex()
                 selection.setCurrentIndex(index, selection.SelectionFlag.ClearAndSelect)
         self.list.viewport().update()
+        n_shown = min(_MOST_ROWS, len(entries))
+        self.list.setFixedHeight(n_shown * _ROW_HEIGHT + 2 * self.list.frameWidth())
+        self.setVisible(len(entries) > 1)
         self._show_tools()
 
     def ask_move(self, by: int) -> None:
@@ -739,7 +778,7 @@ class _Runs(QListView):
     def __init__(self, model: RunModel, owner: RunList) -> None:
         super().__init__()
         self._owner = owner
-        set_up_rows(self, "Runs", model, _RunDelegate(self))
+        set_up_rows(self, tr("Runs"), model, _RunDelegate(self))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Alt with an arrow moves a waiting run, Delete takes it out; the toast can undo that."""
@@ -753,7 +792,7 @@ class _Runs(QListView):
 
 
 class _RunDelegate(QStyledItemDelegate):
-    """Paints the dot, the title, the method, the result or progress, and a line that grows."""
+    """Paints the dot, the title, the result or progress with the method, and a line that grows."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(120, _ROW_HEIGHT)
@@ -769,7 +808,8 @@ class _RunDelegate(QStyledItemDelegate):
             left, row.top() + SPACE_1 + 1, row.right() - left - SPACE_2, row.height() - 2 * SPACE_1 - 4
         )
         title = title_within(entry.title, texts.width(), painter.fontMetrics())
-        paint_lines(painter, texts, [title, *filter(None, (entry.way, entry.words))], 3)
+        words = " · ".join(filter(None, (entry.words, entry.way)))
+        paint_lines(painter, texts, [title, words], 2)
         if entry.share is not None:
             tokens = tokens_now()
             line = QRectF(left, row.bottom() - 3, texts.width(), 2)
@@ -809,17 +849,15 @@ def _paint_dot(painter: QPainter, row: QRect, entry: RunEntry) -> None:
 
 # Joins the list of runs and the job queue: their order, and taking out.
 
-_BUSY = (RunState.RUNNING, RunState.QUEUED)
-
 
 class RunQueue(QObject):
     """Keeps the list in step with the queue and the library; `shown` gives the run that the page shows.
 
     Signals:
-        changed(bool, bool): whether there is anything to list, and whether a new run would have to wait.
+        added(Job): a run of the domain that is shown was begun or queued.
     """
 
-    changed = Signal(bool, bool)
+    added = Signal(Job)
 
     def __init__(
         self,
@@ -831,13 +869,16 @@ class RunQueue(QObject):
         self._page, self._jobs = page, page.services.jobs
         self._view, self._shown = view, shown
         self._records: list[RunRecord] = []
+        self.place = DomainDirection()
+        """The domain whose runs are listed; empty: all."""
+        self.entries: list[RunEntry] = []
         self.models: dict[str, ModelRecord] = {}
         """Models of the library, by id."""
         view.move_asked.connect(self._move)
         view.remove_asked.connect(self._remove)
         for job in self._jobs.jobs:
             self._watch(job)
-        self._jobs.added.connect(self._watch)
+        self._jobs.added.connect(self._add)
         self._jobs.removed.connect(self._leave)
         self._jobs.reordered.connect(self.refresh)
 
@@ -857,10 +898,8 @@ class RunQueue(QObject):
 
     def refresh(self) -> None:
         """Shows the runs as they are now."""
-        entries = entries_of(self._jobs.jobs, self._records, self.models)
-        self._view.show_entries(entries, _entry_of(self._shown(), entries))
-        is_busy = any(entry.job is not None and entry.state in _BUSY for entry in entries)
-        self.changed.emit(bool(entries), is_busy)
+        self.entries = entries_of(self._jobs.jobs, self._records, self.models, self.place)
+        self._view.show_entries(self.entries, _entry_of(self._shown(), self.entries))
 
     def take_out(self, job: Job) -> None:
         """Takes a run out of the queue before it has begun; the undo puts it back into its place."""
@@ -873,12 +912,18 @@ class RunQueue(QObject):
                 again = self._jobs.submit(order)
                 self._jobs.move(again, place - self._waiting().index(again))
 
-        self._page.offer_undo(f"“{job.title}” was taken out of the queue.", undo)
+        self._page.offer_undo(tr("“{title}” was taken out of the queue.", title=job.title), undo)
+
+    def _add(self, job: Job) -> None:
+        self._watch(job)
+        if job.kind == AdaptOrder.kind:
+            self.refresh()
+        if is_of(job, self.place, self.models):
+            self.added.emit(job)
 
     def _watch(self, job: Job) -> None:
         if job.kind == AdaptOrder.kind:
             job.changed.connect(self.refresh)
-            self.refresh()
 
     def _leave(self, job: Job) -> None:
         if job.kind == AdaptOrder.kind:
@@ -952,14 +997,13 @@ class SamplesView(Card):
 
     Args:
         title: what these sentences are.
-        names: of the two translations, for the heads of the columns.
     """
 
-    def __init__(self, title: str, names: tuple[str, str] = ("Before", "Now")) -> None:
+    def __init__(self, title: str) -> None:
         super().__init__()
         self._title = label(title, "strong", wraps=True)
         self.note = label(role="small", wraps=True)
-        self._names = (*names, "Your translation")
+        self._names = (tr("Before"), tr("Now"), tr("Your translation"))
         self._rows: list[_Row] = []
         self._shown: tuple[Example, ...] = ()
         self._grid = QGridLayout()
@@ -993,7 +1037,7 @@ class _Row:
 
     def __init__(self, grid: QGridLayout, top: int, names: Sequence[str]) -> None:
         self._line = hairline()
-        self._source = MarkedLabel("Sentence")
+        self._source = MarkedLabel(tr("Sentence"))
         self._texts = [MarkedLabel(name, is_strong=name != names[0]) for name in names]
         grid.addWidget(self._line, top, 0, 1, len(names))
         grid.addWidget(self._source, top + 1, 0, 1, len(names))
@@ -1015,7 +1059,7 @@ class _Row:
         now.show_text(new, marks.second if old else ())
         reference.show_text(breakable(example.reference))
         is_exact = bool(example.now) and example.now == example.reference
-        now.setToolTip("Exactly your own translation" if is_exact else "")
+        now.setToolTip(tr("Exactly your own translation") if is_exact else "")
 
 
 def breakable(text: str) -> str:
@@ -1066,9 +1110,11 @@ def _three_of(examples: Sequence[SentenceExample]) -> list[SentenceExample]:
 
 # One run from its first minute to its verdict: head, outcome, curves, sample translations, run card.
 
+_DETAILS, _DETAILS_OVER = tr_noop("Details: the curve"), tr_noop("Details: figures, curves, blind test")
+
 
 class RunView(QWidget):
-    """Follows one job at a time; `title_of` names it.
+    """Follows one job at a time; `title_of` names it, and the list of all stands below.
 
     Signals:
         made_known(str): the model that a run made is shown for the first time: read its state.
@@ -1076,16 +1122,19 @@ class RunView(QWidget):
 
     made_known = Signal(str)
 
-    def __init__(self, title_of: Callable[[Job], str]) -> None:
+    def __init__(self, title_of: Callable[[Job], str], runs: RunList) -> None:
         super().__init__()
-        self._title_of = title_of
+        self._title_of, self._runs = title_of, runs
         self.job: Job | None = None
         self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
         self.scores, self.card = ScoresCard(), RunCardView()
-        self.samples = SamplesView("The same sentences, translated again at every check", ("Before", "Now"))
-        self.three = SamplesView("Before and after")
-        self.examples = SamplesView("What changed: the sentences that gained most, then those that lost most")
-        self.details = Fold("Details: figures, curves, blind test")
+        self.samples = SamplesView(tr("The same sentences, translated again at every check"))
+        self.three = SamplesView(tr("Before and after"))
+        self.examples = SamplesView(
+            tr("What changed: the sentences that gained most, then those that lost most")
+        )
+        self.details = Fold(tr(_DETAILS))
+        self._is_over = False
         self._shown_samples: tuple[int, object] = (-1, None)
         self._shown_result: tuple[object, object] | None = None
         self._models: Models = {}
@@ -1137,11 +1186,6 @@ class RunView(QWidget):
         if self.model:
             self._show_result()
 
-    def style_ahead(self) -> None:
-        """Gives every part its style now, which else takes its time when the view is first shown."""
-        for part in self.findChildren(QWidget):
-            part.ensurePolished()
-
     def _show(self) -> None:
         job = self.job
         if job is None:
@@ -1169,7 +1213,7 @@ class RunView(QWidget):
         self._shown_samples = wanted
         update, examples = samples_at(job.samples, self.learning.quality.cursor_at)
         is_old = wanted[1] is not None and bool(job.samples) and update != job.samples[-1][0]
-        note = "" if not update else "An earlier check" if is_old else "The newest check"
+        note = "" if not update else tr("An earlier check") if is_old else tr("The newest check")
         self.samples.show_examples(examples, note)
 
     def _show_result(self) -> None:
@@ -1192,22 +1236,28 @@ class RunView(QWidget):
         self.card.setVisible(state is not None)
 
     def _fold_details(self, *, is_over: bool) -> None:
-        """Folds all but the verdict away once there is one; while it learns, there is nothing else."""
-        if self.details.button.isHidden() == is_over:
-            self.details.button.setVisible(is_over)
-            self.details.set_open(is_open=not is_over)
+        """Shows the sentences first while it learns, and the verdict alone once there is one."""
+        if is_over == self._is_over:
+            return
+        self._is_over = is_over
+        self.details.set_open(is_open=False)
+        self.details.rename(tr(_DETAILS_OVER if is_over else _DETAILS))
+        if is_over:
+            self.details.body.insertWidget(2, self.samples)
+        else:
+            self._rows.insertWidget(0, self.samples)
 
     def _lay_out(self) -> None:
         content = QWidget()
-        details = (self.scores, self.samples, self.learning, self.examples, self.card)
-        add_to(self.details.body, *details)
-        self.details.button.hide()
-        self.details.set_open(is_open=True)
-        rows_in(
+        add_to(self.details.body, self.head.messages, self.scores, self.learning, self.examples, self.card)
+        self._rows = rows_in(
             content,
+            self.samples,
             self.outcome,
             self.three,
             self.details,
+            Gap(SPACE_2),
+            self._runs,
             Stretch(1),
             spacing=SPACE_4,
             margins=(0, 0, SPACE_1, 0),

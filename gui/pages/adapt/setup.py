@@ -1,4 +1,4 @@
-"""Before an adaptation: what you have, what is recommended and why, what it takes; one button."""
+"""How a domain is taught, for those who want to choose: the ways and why, what they take, every setting."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QLocale, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -27,12 +27,14 @@ from engine import tasks
 from engine.base.errors import EngineError, JobError
 from engine.base.methods import FULL, METHODS, PACK, Method
 from engine.orders import AdaptOrder, PlanOrder
-from engine.results.adapting import AdaptationPlan, Estimate, KnownPlan, PlanData, PlannedWay
+from engine.results.adapting import AdaptationPlan, Estimate, KnownPlan, PlannedWay
 from engine.results.corpora import CorpusRecord, DomainDirection, why_not_adapt
-from engine.results.figures import counted, duration_words
+from engine.results.figures import duration_words
 from engine.results.model_details import Setting
 from engine.results.models import ModelRecord
+from gui.errors import words_for
 from gui.file_filters import WORD_VECTORS
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import model_labels
 from gui.jobs.job import Job
 from gui.jobs.runner import JobRunner
@@ -40,7 +42,6 @@ from gui.languages import language_name, pair_name
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.charts.bars import Meter
 from gui.widgets.charts.column_grid import Cell, ColumnGrid
 from gui.widgets.controls import (
     Card,
@@ -57,16 +58,17 @@ from gui.widgets.controls import (
     outlined_button,
     primary_button,
     quiet_numbers,
+    section_label,
     show_or_hide,
 )
-from gui.widgets.feedback import ProgressLine
+from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, pause_timer, row_in, row_of, rows_in
 from gui.widgets.text import ElidedLabel
 from gui.wording import size_words
 
 # Fields of the advanced settings: numbers that may stay as recommended.
 
-AS_ADVISED = "as recommended"
+AS_ADVISED = tr_noop("as recommended")
 _WEIGHT_WIDTH = 96
 
 
@@ -81,7 +83,7 @@ class AmountField(QSpinBox):
         self.setRange(least - 1, most)
         self.setSingleStep(step)
         self.setGroupSeparatorShown(True)
-        self.setSpecialValueText(AS_ADVISED)
+        self.setSpecialValueText(tr(AS_ADVISED))
         self.setValue(least - 1)
         quiet_numbers(self)
 
@@ -92,7 +94,7 @@ class AmountField(QSpinBox):
     def advise(self, value: int) -> None:
         """Says what is recommended; 0: nothing is known."""
         self._advised = value
-        self.setSpecialValueText(f"{AS_ADVISED} ({value:,})" if value else AS_ADVISED)
+        self.setSpecialValueText(_advised_words(number_words(value) if value else ""))
 
     def stepBy(self, steps: int) -> None:
         """Begins at what is recommended; going below the least number leads back there."""
@@ -109,7 +111,7 @@ class RateField(QLineEdit):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.setPlaceholderText(AS_ADVISED)
+        self.setPlaceholderText(tr(AS_ADVISED))
 
     def given(self) -> Setting | None:
         """Returns what the user set, None if nothing or no number."""
@@ -123,12 +125,19 @@ class RateField(QLineEdit):
     def problem(self) -> str:
         """Why what was typed cannot be used; empty if it can."""
         if self.text().strip() and self.given() is None:
-            return f"{self.accessibleName()}: “{self.text()}” is not a number above 0."
+            name, text = self.accessibleName(), self.text()
+            return tr("{name}: “{text}” is not a number above 0.", name=name, text=text)
         return ""
 
     def advise(self, value: float) -> None:
         """Says what is recommended."""
-        self.setPlaceholderText(f"{AS_ADVISED} ({value:g})" if value else AS_ADVISED)
+        figure = f"{value:g}".replace(".", QLocale().decimalPoint())
+        self.setPlaceholderText(_advised_words(figure if value else ""))
+
+
+def _advised_words(figure: str) -> str:
+    """Says what a field takes that is left alone: "as recommended (64)"."""
+    return tr("as recommended ({figure})", figure=figure) if figure else tr(AS_ADVISED)
 
 
 class MarginField(QDoubleSpinBox):
@@ -151,7 +160,7 @@ class WeightField(QDoubleSpinBox):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.setToolTip("Times that each of its pairs is seen while the others are seen once")
+        self.setToolTip(tr("Times that each of its pairs is seen while the others are seen once"))
         self.setRange(0.1, 100.0)
         self.setDecimals(1)
         self.setSingleStep(0.5)
@@ -163,12 +172,11 @@ class WeightField(QDoubleSpinBox):
 
 # Advanced: how much learns, vocabulary, corpora, back-translation, training.
 
-_SCOPES = [("As recommended", ""), ("The whole model", FULL), ("A pack", PACK)]
 _MOST_RANK = 64
-_NO_RANK = "Only a small pack has a rank."
+_NO_RANK = tr_noop("Only a small pack has a rank.")
 _MARGIN = 2.0
 _FORGOTTEN = 2.0
-_FREE = (
+_FREE = tr_noop(
     "The two margins are not used: for this domain alone, nothing is mixed, and nothing is held back for "
     "what it forgot."
 )
@@ -187,43 +195,47 @@ class Advanced(Fold):
     changed = Signal()
 
     def __init__(self) -> None:
-        super().__init__("Advanced")
+        super().__init__(tr("Advanced"))
         self.mono: dict[str, QCheckBox] = {}
         self.has_reverse = False
         """Whether a model of the library translates back."""
-        self.scope = Picker("How much of the model learns")
-        self.scope.fill(_SCOPES)
-        self.scope.setToolTip("--scope full or pack")
+        self.scope = Picker(tr("How much of the model learns"))
+        self.scope.fill([(tr("As recommended"), ""), (tr("The whole model"), FULL), (tr("A pack"), PACK)])
+        self.scope.setToolTip(tr("--scope full or pack"))
         self.rank = _rank_field()
-        self.src_size = AmountField("Vocabulary size, source", 200, 64_000, 500)
-        self.tgt_size = AmountField("Vocabulary size, target", 200, 64_000, 500)
-        self.margin = MarginField("Most it may lose on general text", _MARGIN)
-        self.margin.setToolTip("A model that is proven to lose more is held back for you (--set gate_margin)")
-        self.forgotten = MarginField("Mix with the previous model from a loss of", _FORGOTTEN)
-        self.forgotten.setToolTip(
-            "A model that forgot more general text than this is mixed with the model before, so that it "
-            "forgets less; 0: never (--set most_forgotten)"
+        self.src_size = AmountField(tr("Vocabulary size, source"), 200, 64_000, 500)
+        self.tgt_size = AmountField(tr("Vocabulary size, target"), 200, 64_000, 500)
+        self.margin = MarginField(tr("Most it may lose on general text"), _MARGIN)
+        self.margin.setToolTip(
+            tr("A model that is proven to lose more is held back for you (--set gate_margin)")
         )
-        self.sides = Picker("Whose words are new")
-        self.sides.setToolTip("Where a way learns new words (--set sides)")
-        self.threads = AmountField("Processor cores", 1, max(1, os.cpu_count() or 1), 1)
-        self.threads.setToolTip("Fewer leave more of the computer to you (--threads)")
-        self.updates = AmountField("Updates at most", 1, 1_000_000, 100)
-        self.hours = RateField("Hours at most")
-        self.rate = RateField("Learning rate")
-        self.batch = AmountField("Tokens per batch", 64, 65_536, 512)
-        self.patience = AmountField("Checks without a gain before it ends", 1, 1_000, 1)
-        self.seed = AmountField("Seed", 1, 1_000_000, 1)
+        self.forgotten = MarginField(tr("Mix with the previous model from a loss of"), _FORGOTTEN)
+        self.forgotten.setToolTip(
+            tr(
+                "A model that forgot more general text than this is mixed with the model before, so that it "
+                "forgets less; 0: never (--set most_forgotten)"
+            )
+        )
+        self.sides = Picker(tr("Whose words are new"))
+        self.sides.setToolTip(tr("Where a way learns new words (--set sides)"))
+        self.threads = AmountField(tr("Processor cores"), 1, max(1, os.cpu_count() or 1), 1)
+        self.threads.setToolTip(tr("Fewer leave more of the computer to you (--threads)"))
+        self.updates = AmountField(tr("Updates at most"), 1, 1_000_000, 100)
+        self.hours = RateField(tr("Hours at most"))
+        self.rate = RateField(tr("Learning rate"))
+        self.batch = AmountField(tr("Tokens per batch"), 64, 65_536, 512)
+        self.patience = AmountField(tr("Checks without a gain before it ends"), 1, 1_000, 1)
+        self.seed = AmountField(tr("Seed"), 1, 1_000_000, 1)
         self._amounts = (self.rank, self.src_size, self.tgt_size, self.updates, self.batch, self.patience,
                          self.seed, self.threads)  # fmt: skip
-        self.back = QCheckBox("Make more pairs by translating your text back")
-        self.back.setToolTip("Back-translation (Sennrich, Haddow, Birch, ACL 2016), --back-translate")
+        self.back = QCheckBox(tr("Make more pairs by translating your text back"))
+        self.back.setToolTip(tr("Back-translation (Sennrich, Haddow, Birch, ACL 2016), --back-translate"))
         self.back.setAccessibleName(self.back.text())
-        self.reverse = Picker("Model that translates back")
+        self.reverse = Picker(tr("Model that translates back"))
         self._mono_box = QVBoxLayout()
         self._no_mono = label(role="small", wraps=True)
         self._back_note = label(role="small", wraps=True)
-        self.free = label(_FREE, "small", wraps=True)
+        self.free = label(tr(_FREE), "small", wraps=True)
         self._lay_out()
         self._connect()
 
@@ -238,22 +250,30 @@ class Advanced(Fold):
         for field, tag, name in zip(
             (self.src_size, self.tgt_size), (model.src, model.tgt), self._side_labels, strict=True
         ):
-            name.setText(f"Vocabulary size, {language_name(tag)}")
-            field.setAccessibleName(f"Vocabulary size, {language_name(tag)}")
+            said = tr("Vocabulary size, {language}", language=language_name(tag))
+            name.setText(said)
+            field.setAccessibleName(said)
         src, tgt = language_name(model.src), language_name(model.tgt)
-        self.sides.fill([("Both languages", ""), (f"{src} alone", "encoder"), (f"{tgt} alone", "decoder")])
-        self._no_mono.setText(f"There is no text in {src} alone or {tgt} alone in the library.")
+        one = [tr("{language} alone", language=language) for language in (src, tgt)]
+        self.sides.fill([(tr("Both languages"), ""), (one[0], "encoder"), (one[1], "decoder")])
+        self._no_mono.setText(
+            tr("There is no text in {src} alone or {tgt} alone in the library.", src=src, tgt=tgt)
+        )
         tags = {model.src, model.tgt}
         fitting = [each for each in corpora if each.kind == "monolingual" and each.src in tags]
         self._offer_mono(fitting, domain)
         reverse = [m for m in models if (m.src, m.tgt) == (model.tgt, model.src)]
         names = model_labels(models)
         self.has_reverse = bool(reverse)
-        self.reverse.fill([("Choose for me", ""), *((names[m.id], m.id) for m in reverse)])
+        self.reverse.fill([(tr("Choose for me"), ""), *((names[m.id], m.id) for m in reverse)])
         self._show_reverse(is_on=self.back.isChecked())
         self._back_note.setText(
-            f"Your {tgt} text without a translation is translated into {src}, and "
-            "these pairs are learned from as well. It takes longer, and helps where there are few pairs."
+            tr(
+                "Your {tgt} text without a translation is translated into {src}, and "
+                "these pairs are learned from as well. It takes longer, and helps where there are few pairs.",
+                tgt=tgt,
+                src=src,
+            )
         )
 
     def advise(self, plan: AdaptationPlan) -> None:
@@ -287,17 +307,17 @@ class Advanced(Fold):
         """Lets the margins be set where what is forgotten counts, and says why not where it does not."""
         for field in (self.margin, self.forgotten):
             field.setEnabled(not is_only_domain)
-            field.setAccessibleDescription(_FREE if is_only_domain else "")
+            field.setAccessibleDescription(tr(_FREE) if is_only_domain else "")
         self.free.setVisible(is_only_domain)
 
     def show_pack(self, method: Method | None, recommended: str) -> None:
         """Lets a pack be chosen where a way has one, and its rank where it is a small one."""
-        why_not = method.why_no_pack if method else ""
-        self.scope.allow(PACK, f"This way has no pack: {why_not}." if why_not else "")
+        why_not = from_engine(method.why_no_pack) if method else ""
+        self.scope.allow(PACK, tr("This way has no pack: {why_not}.", why_not=why_not) if why_not else "")
         scope = self.scope.value() or recommended
         is_small = scope == PACK and method is not None and method.has_small_pack
         self.rank.setEnabled(is_small)
-        self.rank.setAccessibleDescription("" if is_small else _NO_RANK)
+        self.rank.setAccessibleDescription("" if is_small else tr(_NO_RANK))
 
     @property
     def problem(self) -> str:
@@ -329,10 +349,15 @@ class Advanced(Fold):
             box.deleteLater()
         self.mono = {}
         for corpus in sorted(corpora, key=lambda each: (each.domain != domain, each.name)):
-            amount = counted(corpus.n_pairs, "sentence")
             is_own = corpus.domain == domain
-            text = f"{corpus.name}: {amount} in {language_name(corpus.src)}"
-            box = QCheckBox(text if is_own else f"{text} (domain {corpus.domain})")
+            text = tr_plural(
+                "{name}: {n} sentence in {language}",
+                "{name}: {n} sentences in {language}",
+                corpus.n_pairs,
+                name=corpus.name,
+                language=language_name(corpus.src),
+            )
+            box = QCheckBox(text if is_own else f"{text} {tr('(domain {domain})', domain=corpus.domain)}")
             box.setAccessibleName(box.text())
             box.setProperty("is_of_domain", is_own)
             is_kept = corpus.id in before and known[corpus.id] == is_own
@@ -350,17 +375,17 @@ class Advanced(Fold):
                   self.threads)  # fmt: skip
         names = {field: field_label(field.accessibleName(), field) for field in fields}
         self._side_labels = names[self.src_size], names[self.tgt_size]
-        self.body.addWidget(label("Settings", "strong"))
-        scope = _below(field_label("How much learns", self.scope), self.scope)
+        self.body.addWidget(label(tr("Settings"), "strong"))
+        scope = _below(field_label(tr("How much learns"), self.scope), self.scope)
         named = [scope, *(_below(name, field) for field, name in names.items())]
         plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
         self.body.addWidget(ColumnGrid(named, plans))
         self.body.addWidget(self.free)
         self.free.hide()
-        self.body.addWidget(label("Text in one language alone, for the words", "strong"))
+        self.body.addWidget(label(tr("Text in one language alone, for the words"), "strong"))
         self._mono_box.setSpacing(0)
         add_to(self.body, self._no_mono, self._mono_box, Gap(SPACE_2), self.back, self._back_note)
-        self._reverse_label = field_label("Model that translates back", self.reverse)
+        self._reverse_label = field_label(tr("Model that translates back"), self.reverse)
         self.body.addWidget(self._reverse_label)
         self.reverse.setMaximumWidth(_PICKER_WIDTH)
         self.body.addWidget(self.reverse)
@@ -385,10 +410,10 @@ class Advanced(Fold):
 
 
 def _rank_field() -> AmountField:
-    field = AmountField("Rank of a small pack", 1, _MOST_RANK, 1)
-    field.setToolTip("Larger learns more, takes more room and translates slower (--rank)")
+    field = AmountField(tr("Rank of a small pack"), 1, _MOST_RANK, 1)
+    field.setToolTip(tr("Larger learns more, takes more room and translates slower (--rank)"))
     field.setEnabled(False)
-    field.setAccessibleDescription(_NO_RANK)
+    field.setAccessibleDescription(tr(_NO_RANK))
     return field
 
 
@@ -407,102 +432,6 @@ def _below(name: QWidget, field: QWidget) -> QWidget:
 def _in_columns(n_fields: int, n_columns: int) -> tuple[list[Cell], tuple[int, ...]]:
     """Places fields line by line, in columns of the same width."""
     return [(*divmod(place, n_columns), 1, 1) for place in range(n_fields)], (1,) * n_columns
-
-
-# The card shown where a model has no text to learn from: what is missing, and what there is.
-
-_MOST_NAMED = 4
-
-
-class NoText(Card):
-    """Explains, in place of the cards, what is missing.
-
-    Signals:
-        model_asked(str): id of a model that there is text for.
-    """
-
-    model_asked = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._fitting = ""
-        self._title = label(role="section", wraps=True)
-        self._text = label(role="soft", wraps=True)
-        self.others = label(role="soft", wraps=True)
-        self.bring = primary_button("Import translations…")
-        self.learn = outlined_button("Learn from the corrections")
-        self.other = outlined_button("Adapt another model", act=lambda: self.model_asked.emit(self._fitting))
-        line = row_of(self.bring, self.learn, self.other, Stretch(), spacing=SPACE_2)
-        add_to(self.body, self._title, self._text, self.others, Gap(SPACE_2), line)
-        self.hide()
-
-    def teach_too_little(self, domain: str, why_not: str, *, has_corrections: bool) -> None:
-        """Says why there is too little text of a domain; corrections alone can be learned otherwise."""
-        self._title.setText(f"“{domain}” cannot be adapted to yet")
-        if has_corrections:
-            why_not += (
-                " A model can learn from the corrections alone: each is a test before it is learned, so the "
-                "next ones show whether it helps."
-            )
-        self._text.setText(why_not)
-        self.learn.setVisible(has_corrections)
-        for part in (self.others, self.other):
-            part.hide()
-        self.setAccessibleName(f"{self._title.text()}. {why_not}")
-
-    def teach(
-        self,
-        model: ModelRecord,
-        models: Sequence[ModelRecord],
-        corpora: Sequence[CorpusRecord],
-        lacking: DomainDirection | None = None,
-    ) -> None:
-        """Says what a model lacks, and which of the others there is text for.
-
-        Args:
-            model: the one that is chosen.
-            models: those that can be adapted.
-            corpora: the library's.
-            lacking: what somebody wants to adapt to, and no model can learn from.
-        """
-        self.learn.hide()
-        pair = f"{language_name(model.src)} and {language_name(model.tgt)}"
-        self._title.setText(
-            f"No model can be adapted to “{lacking.domain}” yet"
-            if lacking
-            else f"No translations between {pair} yet"
-        )
-        alone = [
-            each for each in corpora if each.kind == "monolingual" and each.src in (model.src, model.tgt)
-        ]
-        said = (
-            "A model learns from sentences with their translations: a translation memory, a table, "
-            "subtitles, two files side by side. Import them under a domain's name, and come back."
-        )
-        if alone:
-            said += f" The text in {language_name(alone[0].src)} alone that you have helps with words, later."
-        there = [each for each in corpora if each.kind == "parallel"]
-        if lacking is not None and any(each.place == lacking for each in there):
-            own = pair_name(lacking.src, lacking.tgt)
-            said = (
-                f"Its text is {own}, and no model here translates between these languages. Get or add one on "
-                "the Models page, and come back; or choose another domain above."
-            )
-        elif lacking is not None:
-            said = f"It has no sentences with their translations. {said}"
-        self._text.setText(said)
-        named = dict.fromkeys(f"{each.domain} ({pair_name(each.src, each.tgt or '')})" for each in there)
-        listed = ", ".join(list(named)[:_MOST_NAMED]) + ("…" if len(named) > _MOST_NAMED else "")
-        self.others.setText(f"Your library has text of: {listed}.")
-        self.others.setVisible(bool(named))
-        fitting = next((m for m in models for each in there if {m.src, m.tgt} == {each.src, each.tgt}), None)
-        self._fitting = fitting.id if fitting else ""
-        self.other.setVisible(fitting is not None)
-        if fitting is not None:
-            text = f"Adapt a model for {pair_name(fitting.src, fitting.tgt)}"
-            self.other.setText(text)
-            self.other.setAccessibleName(text)
-        self.setAccessibleName(f"{self._title.text()}. {said}")
 
 
 # Asks for the plan of an adaptation beside the queue; what was found before is shown at once.
@@ -651,7 +580,7 @@ class Planner(QObject):
             self.found.emit(order, plan)
 
     def _tell_stopped(self) -> None:
-        self._fail(JobError("The measurement was stopped.", "Start it again whenever you like."))
+        self._fail(JobError(tr("The measurement was stopped."), tr("Start it again whenever you like.")))
 
     def _fail(self, error: EngineError) -> None:
         order, self._at_work = self._at_work, None
@@ -690,14 +619,16 @@ class WordTableCard(Card):
         self._is_asked, self._n_sentences, self._language = False, 0, ""
         self._path: Path | None = None
         self.why = label(wraps=True)
-        self.choose = link_button("Choose a file of word vectors…", "plus")
-        self.choose.setToolTip("Of word2vec, fastText or GloVe, in the language translated from (--table)")
+        self.choose = link_button(tr("Choose a file of word vectors…"), "plus")
+        self.choose.setToolTip(
+            tr("Of word2vec, fastText or GloVe, in the language translated from (--table)")
+        )
         self.choose.clicked.connect(self._choose)
         self._name = ElidedLabel(is_name=True)
-        self.remove = icon_button("x", "Leave out the file of word vectors", act=lambda: self.take(None))
+        self.remove = icon_button("x", tr("Leave out the file of word vectors"), act=lambda: self.take(None))
         self._row = QWidget()
         row_in(self._row, (self._name, 1), self.remove, spacing=SPACE_3)
-        self.body.addWidget(label("What it reads", "strong"))
+        self.body.addWidget(label(tr("What it reads"), "strong"))
         self.body.addWidget(self.why)
         self.body.addWidget(self._row)
         self.body.addLayout(row_of(self.choose, Stretch(), spacing=SPACE_3))
@@ -727,7 +658,7 @@ class WordTableCard(Card):
         """Why it cannot begin yet; empty if it can."""
         if not self._is_asked or self._path is not None or self._n_sentences:
             return ""
-        return f"It needs text in {self._language} alone, or a file of word vectors."
+        return tr("It needs text in {language} alone, or a file of word vectors.", language=self._language)
 
     def _show(self) -> None:
         has_file = self._path is not None
@@ -737,24 +668,31 @@ class WordTableCard(Card):
             self._name.setText(self._path.name)
             self._name.setToolTip(str(self._path))
         self.why.setText(self._words())
-        self.setAccessibleName(f"What it reads. {self.why.text()}")
+        self.setAccessibleName(f"{tr('What it reads')}. {self.why.text()}")
 
     def _words(self) -> str:
         if self._path is not None:
-            return f"Words in {self._language} get the vectors of this file; they stay as they are."
-        if self._n_sentences:
-            text = f"{counted(self._n_sentences, 'sentence')} in {self._language} alone"
-            return (
-                f"It learns words from {text} and from your pairs. A file of word vectors, learned elsewhere "
-                "from more text, can take their place."
+            return tr(
+                "Words in {language} get the vectors of this file; they stay as they are.",
+                language=self._language,
             )
-        return (
-            f"This domain has no text in {self._language} alone. Import some under its name, or choose a "
-            "file of word vectors."
+        if self._n_sentences:
+            return tr_plural(
+                "It learns words from {n} sentence in {language} alone and from your pairs. A file of word "
+                "vectors, learned elsewhere from more text, can take their place.",
+                "It learns words from {n} sentences in {language} alone and from your pairs. A file of word "
+                "vectors, learned elsewhere from more text, can take their place.",
+                self._n_sentences,
+                language=self._language,
+            )
+        return tr(
+            "This domain has no text in {language} alone. Import some under its name, or choose a "
+            "file of word vectors.",
+            language=self._language,
         )
 
     def _choose(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Word vectors", "", WORD_VECTORS)
+        path, _ = QFileDialog.getOpenFileName(self, tr("Word vectors"), "", tr(WORD_VECTORS))
         if path:
             self.take(Path(path))
 
@@ -764,7 +702,7 @@ class WordTableCard(Card):
 # Knows no widget.
 
 _SPLIT_ENDINGS = (".tsv", ".tsv.gz", ".tmx")
-_TITLE, _OTHER_DOMAINS = "The text that the model came from", "Text of the other domains"
+_TITLE, _OTHER_DOMAINS = tr_noop("The text that the model came from"), tr_noop("Text of the other domains")
 
 
 @dataclass(frozen=True)
@@ -807,8 +745,8 @@ def need_of_way(method: str, seconds: float | None) -> SourceNeed | None:
     if chosen is None or not chosen.needs_source_text:
         return None
     return SourceNeed(
-        _OTHER_DOMAINS if chosen.learns_several_domains else _TITLE,
-        chosen.needs_source_text,
+        tr(_OTHER_DOMAINS if chosen.learns_several_domains else _TITLE),
+        from_engine(chosen.needs_source_text),
         seconds,
         needs_held_out=chosen.needs_held_out_source,
         has_updates=chosen.begins_anew,
@@ -817,10 +755,14 @@ def need_of_way(method: str, seconds: float | None) -> SourceNeed | None:
 
 def need_of_reverse(src: str, tgt: str) -> SourceNeed:
     """Returns what a model that translates back is trained from, where the library has none."""
-    back = f"{language_name(tgt)} into {language_name(src)}"
+    why = tr(
+        "No model of your library translates {tgt} into {src}, so one is trained first, from this text.",
+        tgt=language_name(tgt),
+        src=language_name(src),
+    )
     return SourceNeed(
-        "Text for the model that translates back",
-        f"No model of your library translates {back}, so one is trained first, from this text.",
+        tr("Text for the model that translates back"),
+        why,
         needs_held_out=True,
         has_updates=True,
     )
@@ -836,16 +778,17 @@ def source_problem(given: NamedText, need: SourceNeed, tags: Sequence[str], *, h
         has_list: whether there are corpora to tick.
     """
     if not given.specs:
-        how = "tick a corpus of the list, or add files" if has_list else "add files or a folder"
-        return f"“{need.title}” is missing: {how}."
+        if has_list:
+            return tr("“{title}” is missing: tick a corpus of the list, or add files.", title=need.title)
+        return tr("“{title}” is missing: add files or a folder.", title=need.title)
     gone = [path.name for path, _ in given.files if not path.exists()]
     if gone:
-        return f"{gone[0]} is no longer there."
+        return tr("{name} is no longer there.", name=gone[0])
     if given.columns and not set(tags) <= set(given.columns):
-        return f"The columns of the tables must name both {tags[0]} and {tags[1]}."
+        return tr("The columns of the tables must name both {src} and {tgt}.", src=tags[0], tgt=tags[1])
     has_held_out = bool(given.corpora) or any(_has_split(path, "dev") for path, _ in given.files)
     if need.needs_held_out and not has_held_out:
-        return "A single file has no pairs for validation: add a folder with a dev.tsv, or a corpus."
+        return tr("A single file has no pairs for validation: add a folder with a dev.tsv, or a corpus.")
     return ""
 
 
@@ -855,19 +798,21 @@ def _has_split(folder: Path, split: str) -> bool:
 
 def row_words(corpus: CorpusRecord, *, is_known: bool) -> str:
     """Names a corpus of the list: "letters · 240 pairs, office"."""
-    said = f"{corpus.name} · {counted(corpus.n_pairs, 'pair')}, {corpus.domain}"
-    return f"{said} · the model learned from it" if is_known else said
+    amount = tr_plural("{n} pair", "{n} pairs", corpus.n_pairs)
+    said = f"{corpus.name} · {amount}, {corpus.domain}"
+    return f"{said} · {tr('the model learned from it')}" if is_known else said
 
 
 def file_words(path: Path) -> str:
     """Names a file or folder with where it lies."""
-    kind = "folder in" if path.is_dir() else "in"
-    return f"{path.name} · {kind} {path.parent}"
+    if path.is_dir():
+        return tr("{name} · folder in {place}", name=path.name, place=path.parent)
+    return tr("{name} · in {place}", name=path.name, place=path.parent)
 
 
 # The text that a model came from: corpora of the library and files, each with a weight.
 
-_FILES = "Translations (*.tsv *.tsv.gz *.tmx *.csv *.xlsx *.xliff *.xlf *.po);;All files (*)"
+_FILES = tr_noop("Translations (*.tsv *.tsv.gz *.tmx *.csv *.xlsx *.xliff *.xlf *.po);;All files (*)")
 _FIELD_WIDTH = 260
 
 
@@ -886,7 +831,7 @@ class SourceTextCard(Card):
         self._tags: tuple[str, str] = ("", "")
         self.corpora: dict[str, tuple[QCheckBox, WeightField]] = {}
         self._files: dict[Path, tuple[QWidget, WeightField]] = {}
-        self._title = label("The text that the model came from", "strong")
+        self._title = label(tr(_TITLE), "strong")
         self.why = label(wraps=True)
         self._none = label(role="soft", wraps=True)
         self._rows = QGridLayout()
@@ -895,17 +840,19 @@ class SourceTextCard(Card):
         self._rows.setColumnStretch(0, 1)
         self._file_rows = QVBoxLayout()
         self._file_rows.setSpacing(SPACE_2)
-        self.add_files = link_button("Add files…", "plus")
-        self.add_folder = link_button("Add a folder…", "folder-open")
-        self.add_folder.setToolTip("With train.tsv, and dev.tsv for validation; .tsv.gz and .tmx work too")
+        self.add_files = link_button(tr("Add files…"), "plus")
+        self.add_folder = link_button(tr("Add a folder…"), "folder-open")
+        self.add_folder.setToolTip(
+            tr("With train.tsv, and dev.tsv for validation; .tsv.gz and .tmx work too")
+        )
         self.columns = QLineEdit()
         self.columns.setToolTip(
-            "The language of each column of the tables among the files, in order (--columns)"
+            tr("The language of each column of the tables among the files, in order (--columns)")
         )
-        self.updates = AmountField("Updates on this text at most", 1, 1_000_000, 500)
-        self.updates.setToolTip("Fewer are quicker, and teach less (--set source_updates)")
-        self._updates_label = field_label("Updates on this text at most", self.updates)
-        self._columns_label = field_label("Columns of the tables", self.columns)
+        self.updates = AmountField(tr("Updates on this text at most"), 1, 1_000_000, 500)
+        self.updates.setToolTip(tr("Fewer are quicker, and teach less (--set source_updates)"))
+        self._updates_label = field_label(tr("Updates on this text at most"), self.updates)
+        self._columns_label = field_label(tr("Columns of the tables"), self.columns)
         self._connect()
         self._lay_out()
         self.hide()
@@ -919,7 +866,7 @@ class SourceTextCard(Card):
                 self._remove(path)
         self._tags = (model.src, model.tgt)
         self.columns.setPlaceholderText(f"{model.src}, {model.tgt}")
-        self.columns.setAccessibleName("Columns of the tables")
+        self.columns.setAccessibleName(tr("Columns of the tables"))
         self.updates.advise(model.details.training.updates if model.kind != "adapted" else 0)
         known = {text.corpus for text in model.details.corpora}
         fitting = [
@@ -931,10 +878,14 @@ class SourceTextCard(Card):
         for corpus in sorted(fitting, key=lambda each: (each.id not in known, each.domain, each.name)):
             is_on, weight = before.get(corpus.id, (corpus.id in known, 1.0))
             self._add_corpus(corpus, is_known=corpus.id in known, is_on=is_on, weight=weight)
-        languages = " and ".join(map(language_name, self._tags))
+        src, tgt = map(language_name, self._tags)
         self._none.setText(
-            f"There is no other text in {languages} in your library. Add files or a folder, or import such "
-            "text under a domain of its own."
+            tr(
+                "There is no other text in {src} and {tgt} in your library. Add files or a folder, or import "
+                "such text under a domain of its own.",
+                src=src,
+                tgt=tgt,
+            )
         )
         self._none.setVisible(not fitting)
         self._order_keys()
@@ -944,8 +895,10 @@ class SourceTextCard(Card):
         self._need = need
         self.setVisible(need is not None)
         if need is not None:
-            time = f" It takes about {duration_words(need.seconds)} here." if need.seconds is not None else ""
-            self.why.setText(f"{need.why}{time}")
+            why = need.why
+            if need.seconds is not None:
+                why = f"{why} {tr('It takes {duration} here.', duration=about_words(need.seconds))}"
+            self.why.setText(why)
             self._title.setText(need.title)
             for part in (self._updates_label, self.updates):
                 part.setVisible(need.has_updates)
@@ -984,7 +937,8 @@ class SourceTextCard(Card):
         return any(path.is_dir() or ".tsv" in path.suffixes for path in self._files)
 
     def _add_corpus(self, corpus: CorpusRecord, *, is_known: bool, is_on: bool, weight: float) -> None:
-        box, field = QCheckBox(row_words(corpus, is_known=is_known)), WeightField(f"Weight of {corpus.name}")
+        box = QCheckBox(row_words(corpus, is_known=is_known))
+        field = WeightField(tr("Weight of {name}", name=corpus.name))
         box.setAccessibleName(box.text())
         box.setChecked(is_on)
         field.setValue(weight)
@@ -998,11 +952,11 @@ class SourceTextCard(Card):
         self.corpora[corpus.id] = (box, field)
 
     def _add_file(self, path: Path) -> None:
-        row, field = QWidget(), WeightField(f"Weight of {path.name}")
+        row, field = QWidget(), WeightField(tr("Weight of {name}", name=path.name))
         name = ElidedLabel(is_name=True)
         name.setText(file_words(path))
         name.setToolTip(str(path))
-        remove = icon_button("x", f"Leave out {path.name}", act=lambda: self._leave_out(path))
+        remove = icon_button("x", tr("Leave out {name}", name=path.name), act=lambda: self._leave_out(path))
         field.valueChanged.connect(lambda _value: self.changed.emit())
         row_in(row, (name, 1), remove, field, spacing=SPACE_3)
         self._file_rows.addWidget(row)
@@ -1032,11 +986,11 @@ class SourceTextCard(Card):
             part.setVisible(self._has_table)
 
     def _choose_files(self) -> None:
-        paths, _ = QFileDialog.getOpenFileNames(self, self._title.text(), "", _FILES)
+        paths, _ = QFileDialog.getOpenFileNames(self, self._title.text(), "", tr(_FILES))
         self.add([Path(path) for path in paths])
 
     def _choose_folder(self) -> None:
-        path = QFileDialog.getExistingDirectory(self, "Folder with train.tsv and dev.tsv")
+        path = QFileDialog.getExistingDirectory(self, tr("Folder with train.tsv and dev.tsv"))
         self.add([Path(path)] if path else [])
 
     def _order_keys(self) -> None:
@@ -1072,35 +1026,31 @@ class SourceTextCard(Card):
 # Times, amounts and devices of an adaptation in words. Knows no widget.
 
 _MINUTE, _HOUR = 60.0, 3600.0
-_FEW_PAIRS = 300
-_SOME_PAIRS = 2_000
-_MANY_PAIRS = 10_000
-_TORN_TEXT = 1.7
-"""Subwords per word from which on a model's words are clearly not those of the text."""
 
 
 def span_words(low_s: float | None, high_s: float | None, seconds: float | None) -> str:
     """Says a range of time as people do: "6 to 9 min", "1 to 2 h"; empty if nothing is known."""
     if low_s is None or high_s is None:
-        return f"about {duration_words(seconds)}" if seconds is not None else ""
-    low, high = duration_words(low_s), duration_words(high_s)
+        return about_words(seconds)
+    low, high = (from_engine(duration_words(each)) for each in (low_s, high_s))
     if low == high:
-        return low if high_s < _MINUTE else f"about {low}"
-    if high_s < _HOUR and low_s >= _MINUTE:
-        return f"{round(low_s / _MINUTE)} to {high}"
+        return low if high_s < _MINUTE else _about(low_s)
     if low_s < _MINUTE:
-        return f"up to {high}"
-    if low_s >= 10 * _HOUR:
-        return f"{round(low_s / _HOUR)} to {high}"
-    return f"{low} to {high}"
+        return tr("up to {duration}", duration=high)
+    if high_s < _HOUR or low_s >= 10 * _HOUR:  # the unit stands once
+        low = number_words(round(low_s / (_MINUTE if high_s < _HOUR else _HOUR)))
+    return tr("{low} to {high}", low=low, high=high)
+
+
+def _about(seconds: float) -> str:
+    return tr("about {duration}", duration=from_engine(duration_words(seconds)))
 
 
 def about_words(seconds: float | None) -> str:
     """Says a time that is not known exactly: "about 8 min", "less than a minute"; empty if unknown."""
     if seconds is None:
         return ""
-    words = duration_words(seconds)
-    return words if seconds < _MINUTE else f"about {words}"
+    return from_engine(duration_words(seconds)) if seconds < _MINUTE else _about(seconds)
 
 
 def range_words(estimate: Estimate) -> str:
@@ -1109,11 +1059,13 @@ def range_words(estimate: Estimate) -> str:
     if low_s is None or middle_s is None or high_s is None:
         return ""
     if estimate.is_busy:
-        is_longer = duration_words(high_s) != duration_words(middle_s)
-        return f"up to {duration_words(high_s)} if the computer stays this busy" if is_longer else ""
+        longest = duration_words(high_s)
+        if longest == duration_words(middle_s):
+            return ""
+        return tr("up to {duration} if the computer stays this busy", duration=from_engine(longest))
     if duration_words(low_s) == duration_words(high_s):
         return ""
-    return f"{span_words(low_s, high_s, middle_s)}: it ends by itself when nothing gets better"
+    return tr("{span}: it ends by itself when nothing gets better", span=span_words(low_s, high_s, middle_s))
 
 
 def words_problem(method: str, settings: Iterable[str]) -> str:
@@ -1123,65 +1075,29 @@ def words_problem(method: str, settings: Iterable[str]) -> str:
     if chosen is None or not useless:
         return ""
     if not chosen.learns_vocabulary:
-        return f"“{chosen.title}” keeps the model's words: leave vocabulary sizes and sides as recommended."
-    return f"“{chosen.title}” replaces the whole vocabulary: leave “Whose words are new” at both languages."
+        return tr(
+            "“{title}” keeps the model's words: leave vocabulary sizes and sides as recommended.",
+            title=from_engine(chosen.title),
+        )
+    return tr(
+        "“{title}” replaces the whole vocabulary: leave “Whose words are new” at both languages.",
+        title=from_engine(chosen.title),
+    )
 
 
 def cost_words(estimate: Estimate) -> list[str]:
     """Returns what an adaptation takes besides time: memory, disk."""
     said = []
     if estimate.memory_bytes:
-        said.append(f"{size_words(estimate.memory_bytes)} of memory while it learns")
+        said.append(tr("{size} of memory while it learns", size=size_words(estimate.memory_bytes)))
     if estimate.disk_bytes:
-        said.append(f"{size_words(estimate.disk_bytes)} on the disk")
+        said.append(tr("{size} on the disk", size=size_words(estimate.disk_bytes)))
     return said
-
-
-def amount_advice(n_pairs: int) -> str:
-    """Says what this number of pairs is enough for."""
-    if n_pairs < _FEW_PAIRS:
-        return "That is not much. For a single person's style, a speaker's profile may serve you better."
-    if n_pairs < _SOME_PAIRS:
-        return "Enough for frequent words and set phrases."
-    if n_pairs < _MANY_PAIRS:
-        return "Enough to learn your terms and much of your style."
-    return "Plenty: terms, style and sentence patterns can be learned."
-
-
-def monolingual_words(data: PlanData, source: str, target: str) -> str:
-    """Says how much text there is in one language; empty if there is none."""
-    said = [
-        f"{counted(amount, 'sentence')} in {language}"
-        for amount, language in ((data.mono_src, source), (data.mono_tgt, target))
-        if amount
-    ]
-    return f"Also {' and '.join(said)} alone" if said else ""
-
-
-def fragment_words(data: PlanData) -> str:
-    """Says how well the model's words suit the text; empty if it was not measured."""
-    if data.pieces_per_word is None:
-        return ""
-    if data.pieces_per_word >= _TORN_TEXT:
-        return "Many of your words are unfamiliar to the model."
-    return "Most of your words are known."
-
-
-def kept_aside_words(data: PlanData) -> str:
-    """Says how many pairs are not learned from: some watch the learning, some measure the result."""
-    return f"{counted(data.dev + data.test, 'more pair')} for testing"
-
-
-def general_words(data: PlanData) -> str:
-    """Says whether it can be checked that nothing else is forgotten."""
-    if data.general:
-        return f"{counted(data.general, 'general sentence')} to test that other texts stay good"
-    return "There is no general text in these languages, so what it forgets cannot be checked"
 
 
 # The cost of an adaptation on this computer: time, memory, disk, as measured here.
 
-_MEASURING = "Measuring this computer…"
+_MEASURING = tr_noop("Measuring this computer…")
 
 
 class CostCard(Card):
@@ -1194,19 +1110,19 @@ class CostCard(Card):
         self._device = label(role="soft", wraps=True)
         self._more = label(wraps=True)
         self._how = label(role="small", wraps=True)
-        self.bar = ProgressLine(_MEASURING)
+        self.bar = ProgressLine(tr(_MEASURING))
         self.bar.setRange(0, 0)
         self.state = label(role="soft", wraps=True)
-        self.again = link_button("Measure again")
+        self.again = link_button(tr("Measure again"))
         self.again.setToolTip(
-            "Learns from a little of your text to see how fast it goes; takes a few seconds"
+            tr("Learns from a little of your text to see how fast it goes; takes a few seconds")
         )
-        heading = label("What it takes on this computer", "strong")
+        heading = label(tr("What it takes on this computer"), "strong")
         add_to(self.body, heading, self.time, self.range, self._device, self._more, Gap(SPACE_2))
         add_to(self.body, self.state, self.bar, self._how, row_of(self.again, Stretch()), Stretch())
         self.body.addWidget(
             label(
-                "You can pause whenever you need the computer for yourself; nothing is lost.",
+                tr("You can pause whenever you need the computer for yourself; nothing is lost."),
                 "small",
                 wraps=True,
             )
@@ -1216,22 +1132,15 @@ class CostCard(Card):
     def clear(self) -> None:
         """Shows that nothing is known yet."""
         self.time.clear()
-        for part in (
-            self.time,
-            self.range,
-            self._device,
-            self._more,
-            self._how,
-            self.state,
-            self.bar,
-            self.again,
-        ):
+        for part in (self.time, self.range, self._device, self._more, self._how):
             part.hide()
-        self.setAccessibleName("What it takes on this computer: not known yet")
+        for shown in (self.state, self.bar, self.again):
+            shown.hide()
+        self.setAccessibleName(tr("What it takes on this computer: not known yet"))
 
     def show_measuring(self, words: str = "") -> None:
         """Shows that it is being measured; what was known before stays."""
-        self.state.setText(_MEASURING)
+        self.state.setText(tr(_MEASURING))
         self.state.setToolTip(words)
         for part in (self.state, self.bar):
             part.show()
@@ -1257,9 +1166,9 @@ class CostCard(Card):
         more = cost_words(estimate)
         show_or_hide(self._more, "\n".join(more))
         self._how.setText(_how_words(estimate))
-        self._how.setToolTip(estimate.how)
+        self._how.setToolTip(from_engine(estimate.how))
         self._how.show()
-        self.again.setText("Measure again" if estimate.is_measured else "Measure")
+        self.again.setText(tr("Measure again") if estimate.is_measured else tr("Measure now"))
         self.again.show()
         for part in (self.state, self.bar):
             part.hide()
@@ -1269,7 +1178,7 @@ class CostCard(Card):
         self.state.setText(words)
         self.state.show()
         self.bar.hide()
-        self.again.setText("Try again")
+        self.again.setText(tr("Try again"))
         self.again.show()
 
     @property
@@ -1284,110 +1193,37 @@ class CostCard(Card):
     def _set_time(self, words: str) -> None:
         self.time.setText(words[:1].upper() + words[1:])
         self.time.setVisible(bool(words))
-        self.setAccessibleName(f"What it takes on this computer: {words}")
+        self.setAccessibleName(tr("What it takes on this computer: {words}", words=words))
 
 
 def _how_words(estimate: Estimate) -> str:
     """Says how well the time is known; the figures are in the tooltip and in *Advanced*."""
     if estimate.is_measured:
-        return "Measured on this computer, with your text."
+        return tr("Measured on this computer, with your text.")
     if estimate.seconds is None:
-        return "Not measured on this computer yet."
-    return "Measured on this computer, with an earlier text."
+        return tr("Not measured on this computer yet.")
+    return tr("Measured on this computer, with an earlier text.")
 
 
 def _device_words(device: str) -> str:
     """Names a device in words: the processor, or a graphics card by its name."""
     if not device:
         return ""
-    return "on the processor" if device.startswith("CPU") else f"on {device}"
-
-
-# The text to learn from: pairs, text in one language, text kept aside, and how strange its words are.
-
-_WHOLE, _TORN = 1.0, 2.6
-"""Subwords per word at the meter's two ends."""
-
-
-class DataCard(Card):
-    """Shows at once what the library knows, and the rest when the text was read."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.amount = label(role="large")
-        self._what = label(role="soft", wraps=True)
-        self.alone = label(wraps=True)
-        self._advice = label(role="soft", wraps=True)
-        self._meter = Meter("How well the model knows your words", ("known", "unfamiliar"))
-        self._fragments = label(role="soft", wraps=True)
-        self._aside = label(role="small", wraps=True)
-        self._general = label(role="small", wraps=True)
-        heading = label("What you have", "strong")
-        add_to(self.body, heading, self.amount, self._what, self.alone, self._advice, Gap(SPACE_2))
-        add_to(self.body, self._meter, self._fragments, Gap(SPACE_2), self._aside, self._general, Stretch())
-
-    def show_corpora(self, model: ModelRecord | None, corpora: Sequence[CorpusRecord]) -> None:
-        """Shows what the library says of the domain's corpora, in one or both of the model's languages."""
-        pairs = [each for each in corpora if each.kind == "parallel"]
-        sums = {split: sum(each.splits.get(split, 0) for each in pairs) for split in ("train", "dev", "test")}
-        alone = {
-            tag: sum(each.n_pairs for each in corpora if each.kind == "monolingual" and each.src == tag)
-            for tag in ((model.src, model.tgt) if model else ())
-        }
-        src, tgt = (model.src, model.tgt) if model else ("", "")
-        data = PlanData(
-            pairs=sums["train"],
-            mono_src=alone.get(src, 0),
-            mono_tgt=alone.get(tgt, 0),
-            dev=sums["dev"],
-            test=sums["test"],
-        )
-        self._show(model, data, is_read=False, has_text=bool(pairs))
-
-    def show_amounts(self, model: ModelRecord | None, data: PlanData) -> None:
-        """Shows what was found in the text itself."""
-        self._show(model, data, is_read=True, has_text=True)
-
-    def _show(self, model: ModelRecord | None, data: PlanData, *, is_read: bool, has_text: bool) -> None:
-        self.amount.setText(f"{data.pairs:,}" if has_text else "–")
-        noun = "sentence pair" if data.pairs == 1 else "sentence pairs"
-        self._what.setText(f"{noun} to learn from" if has_text else "No text in these two languages yet")
-        alone = monolingual_words(data, *map(language_name, (model.src, model.tgt))) if model else ""
-        show_or_hide(self.alone, alone)
-        self._advice.setText(amount_advice(data.pairs) if has_text else "")
-        fragments = fragment_words(data)
-        self._fragments.setText(fragments)
-        for part in (self._meter, self._fragments):
-            part.setVisible(bool(fragments))
-        if data.pieces_per_word is not None:
-            share = (data.pieces_per_word - _WHOLE) / (_TORN - _WHOLE)
-            self._meter.show_share(share, fragments)
-        unknown = data.unknown_share or 0.0
-        if fragments and unknown >= 0.001:
-            self._fragments.setText(f"{fragments} {_unknown_words(unknown)}")
-        self._aside.setText(kept_aside_words(data) if has_text else "")
-        self._general.setText(general_words(data))
-        self._general.setVisible(is_read)
-        self.setAccessibleName(f"What you have: {counted(data.pairs, 'sentence pair')}")
-
-
-def _unknown_words(share: float) -> str:
-    percent = f"{100 * share:.1f}" if share < 0.05 else f"{100 * share:.0f}"
-    return f"{percent} % of the words have characters it does not know at all."
+    return tr("on the processor") if device.startswith("CPU") else tr("on {device}", device=device)
 
 
 # The recommended way and one other, in plain words; all others with their papers, for *Advanced*.
 
 _N_NEAR = 2
 """Ways that show at first: the recommended one and one other."""
-_WHY = "Why this way is recommended"
-_OTHERS = "All other ways, with their papers"
+_WHY = tr_noop("Why this way is recommended")
+_OTHERS = tr_noop("All other ways, with their papers")
 _OPEN_WAYS = (
     PlannedWay(
         method="",
         scope="",
-        title="Let Parlance choose",
-        sentence="It reads your text when it starts, and takes the way that suits it.",
+        title=tr_noop("Let Parlance choose"),
+        sentence=tr_noop("It reads your text when it starts, and takes the way that suits it."),
         is_recommended=True,
     ),
     *(
@@ -1427,9 +1263,9 @@ class WaysCard(Card):
         self.evidence = label(role="soft", wraps=True)
         self._near = QVBoxLayout()
         self._near.setSpacing(SPACE_2)
-        add_to(self.body, label("What Parlance recommends", "strong"), self.reason, self._near, Stretch())
+        add_to(self.body, label(tr("What Parlance recommends"), "strong"), self.reason, self._near, Stretch())
         self.more = QWidget()
-        self._why_title, self._others_title = label(_WHY, "strong"), label(_OTHERS, "strong")
+        self._why_title, self._others_title = label(tr(_WHY), "strong"), label(tr(_OTHERS), "strong")
         self._far = rows_in(self.more, self._why_title, self.evidence, self._others_title, spacing=SPACE_2)
         self._replace(())
 
@@ -1447,7 +1283,7 @@ class WaysCard(Card):
     def problem(self) -> str:
         """Why no way can be chosen; empty if one can, or if there is no plan."""
         if self._ways and all(way.unavailable for way in self._ways):
-            return self._ways[0].unavailable
+            return from_engine(self._ways[0].unavailable)
         return ""
 
     def show_waiting(self, words: str) -> None:
@@ -1458,12 +1294,12 @@ class WaysCard(Card):
 
     def show_plan(self, plan: AdaptationPlan) -> None:
         """Shows the recommendation; what the user has chosen by hand stays chosen."""
-        self.reason.setText(plan.advice or plan.reason)
+        self.reason.setText(from_engine(plan.advice or plan.reason))
         self._show_evidence((plan.reason, *plan.evidence, plan.estimate.how))
         self.show_ways(_near_first(plan.alternatives))
 
     def _show_evidence(self, sentences: Sequence[str]) -> None:
-        self.evidence.setText("\n".join(filter(None, sentences)))
+        self.evidence.setText("\n".join(from_engine(each) for each in sentences if each))
         for part in (self._why_title, self.evidence):
             part.setVisible(bool(self.evidence.text()))
 
@@ -1548,10 +1384,11 @@ def _card(way: PlannedWay, *, is_near: bool) -> ChoiceCard:
 
 def _show(card: ChoiceCard, way: PlannedWay, *, is_near: bool) -> None:
     """Shows what a way does; among the others also what was measured, and its paper."""
-    effect = way.effect if is_near else f"{way.text}\n{way.tip}"
+    say = from_engine if way.method else tr  # one without is this window's own
+    effect = say(way.effect) if is_near else f"{say(way.text)}\n{way.tip}"
     card.show_choice(
-        way.title,
-        way.unavailable or effect,
+        " · ".join(map(say, way.title.split(" · "))),
+        from_engine(way.unavailable) or effect,
         mark=_mark_of(way),
         aside="" if way.unavailable else about_words(way.seconds),
         tip=way.tip,
@@ -1565,32 +1402,24 @@ def _looks(way: PlannedWay) -> tuple[object, ...]:
 
 def _mark_of(way: PlannedWay) -> str:
     if way.unavailable:
-        return "Not now"
-    return "Recommended" if way.is_recommended and way.method else ""
+        return tr("Not now")
+    return tr("Recommended") if way.is_recommended and way.method else ""
 
 
-# Before an adaptation: what you have, what is recommended and why, what it takes; one button.
+# All of it for one domain.
 
-_PLANS = {
-    0: (((0, 0, 1, 1), (1, 0, 1, 1), (2, 0, 1, 1)), (1,)),
-    480: (((1, 0, 1, 1), (0, 0, 1, 2), (1, 1, 1, 1)), (1, 1)),
-    740: (((0, 0, 1, 1), (0, 1, 2, 1), (1, 0, 1, 1)), (2, 3)),
-    960: (((0, 0, 1, 1), (0, 1, 1, 1), (0, 2, 1, 1)), (4, 9, 4)),
-}
-"""Places of what you have, of the ways, and of what it takes; the ways come first where little fits.
+_PLANS = {0: (((0, 0, 1, 1), (1, 0, 1, 1)), (1,)), 620: (((0, 0, 1, 1), (0, 1, 1, 1)), (9, 4))}
+"""Places of the ways and of what it takes; one below the other where little fits."""
+_READING = tr_noop("Reading your text… You can start now: then Parlance chooses.")
 
-Each has room for the longest way from its least width on: the cards keep their places when a plan comes.
-"""
-_NO_MODEL = "There is no model to adapt yet. Add one on the Models page."
-_READING = "Reading your text… You can start now: then Parlance chooses."
-
-_PURPOSE_NAME = "Use it for"
+_PURPOSE_NAME = tr_noop("Use it for")
 _SWITCH_EDGE = 3
 _ALL, _ALONE = range(2)
-_PURPOSES = {
-    "Everything": "Other texts stay about as good as now.",
-    "Only this domain": "Learns more of this domain; other texts get much worse.",
-}
+_PURPOSES = (
+    (tr_noop("Everything"), tr_noop("Other texts stay about as good as now.")),
+    (tr_noop("Only this domain"), tr_noop("Learns more of this domain; other texts get much worse.")),
+)
+"""Each with what it means."""
 
 
 class Warnings(Card):
@@ -1614,7 +1443,7 @@ class Warnings(Card):
         is_new = tuple(sentences) != self.sentences
         self.sentences = tuple(sentences)
         self._text.setText("\n".join(sentences))
-        self.setAccessibleName(f"Warning: {' '.join(sentences)}" if sentences else "")
+        self.setAccessibleName(tr("Warning: {warnings}", warnings=" ".join(sentences)) if sentences else "")
         self.setVisible(bool(sentences))
         if is_new and sentences:
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
@@ -1631,17 +1460,18 @@ class PurposeChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.row = SwitchRow(_PURPOSE_NAME, list(_PURPOSES))
+        name = tr(_PURPOSE_NAME)
+        self.row = SwitchRow(name, [tr(text) for text, _ in _PURPOSES])
         self.sentence = label(role="soft", wraps=True)
         well = QFrame()
         well.setProperty("role", "sunken")
         row_in(well, self.row, margins=(_SWITCH_EDGE, _SWITCH_EDGE, _SWITCH_EDGE, _SWITCH_EDGE))
         line = row_of(well, Stretch())
-        rows_in(self, label(_PURPOSE_NAME, "small"), line, self.sentence, spacing=SPACE_1)
-        for number, (text, sentence) in enumerate(_PURPOSES.items()):
+        rows_in(self, label(name, "small"), line, self.sentence, spacing=SPACE_1)
+        for number, (text, sentence) in enumerate(_PURPOSES):
             button = self.row.button(number)
-            button.setAccessibleName(f"{_PURPOSE_NAME}: {text}")
-            button.setAccessibleDescription(sentence)
+            button.setAccessibleName(f"{name}: {tr(text)}")
+            button.setAccessibleDescription(tr(sentence))
         self.row.button(_ALONE).setToolTip("--only-domain")
         self.row.chosen.connect(lambda _number: self._show_choice())
         self.row.chosen.connect(lambda _number: self.changed.emit())
@@ -1658,109 +1488,100 @@ class PurposeChoice(QWidget):
             self.row.choose(_ALL)
 
     def _show_choice(self) -> None:
-        self.sentence.setText(list(_PURPOSES.values())[self.row.value])
+        self.sentence.setText(tr(_PURPOSES[self.row.value][1]))
 
 
-def _is_between(place: DomainDirection, model: ModelRecord) -> bool:
-    """Tells whether a model translates between the languages of a text, which may have one alone."""
-    return {place.src, place.tgt or model.tgt} <= {model.src, model.tgt}
+def models_for(models: Sequence[ModelRecord], place: DomainDirection) -> list[ModelRecord]:
+    """Returns the models that can learn a text: of its direction, if there are any, else of the other one.
+
+    Those that were adapted already come last: what is taught again begins from the model it began from.
+    """
+    pair = {place.src, place.tgt}
+    fitting = [model for model in models if model.scope == "full" and {model.src, model.tgt} == pair]
+    exact = [model for model in fitting if model.src == place.src]
+    return sorted(exact or fitting, key=lambda model: model.kind == "adapted")
 
 
-def _lacking_words(place: DomainDirection, model: ModelRecord) -> str:
-    """Says what keeps a model from a domain that was asked for."""
-    if not _is_between(place, model):
-        return f"No model here translates {pair_name(place.src, place.tgt)}."
-    return f"“{place.domain}” has no translations in {pair_name(model.src, model.tgt)}."
+def text_of(corpora: Sequence[CorpusRecord], place: DomainDirection) -> list[CorpusRecord]:
+    """Returns the corpora of a domain in two languages or one of them."""
+    pair = {place.src, place.tgt}
+    return [
+        each
+        for each in corpora
+        if each.domain == place.domain and each.src in pair and (not each.tgt or each.tgt in pair)
+    ]
+
+
+def amounts_of(corpora: Sequence[CorpusRecord]) -> dict[str, int]:
+    """Adds up the pairs of some corpora by split: "train", "dev", "test"."""
+    pairs = [each.splits for each in corpora if each.kind == "parallel"]
+    return {name: sum(each.get(name, 0) for each in pairs) for name in ("train", "dev", "test")}
 
 
 class AdaptSetup(QWidget):
-    """Model, domain and way, with the reasons beside the choices.
+    """The ways to teach one domain, the model and every setting; measures what they take.
+
+    Args:
+        services: of the window.
+        place: the domain and its languages.
+        model: id of the one that is chosen at first; empty: the most usual one.
 
     Signals:
-        order_changed(AdaptOrder): another plan is needed.
+        chosen(AdaptOrder): begin so.
     """
 
-    order_changed = Signal(AdaptOrder)
+    chosen = Signal(AdaptOrder)
 
-    def __init__(self) -> None:
+    def __init__(self, services: Services, place: DomainDirection, model: str = "") -> None:
         super().__init__()
+        self.services, self._place, self._first_model = services, place, model
         self._corpora: list[CorpusRecord] = []
-        self._all_models: list[ModelRecord] = []
         self._models: list[ModelRecord] = []
+        self._all_models: list[ModelRecord] = []
         self._advice: AdaptationPlan | None = None
-        self._is_offering = self._is_offered = self._is_told = False
+        self._is_read = self._is_told = False
         self._shown: tuple[object, ...] = ()
-        self._lacking: DomainDirection | None = None
-        """What the user wants to adapt to, and no model can learn from."""
-        self.model, self.domain = Picker("Model"), Picker("Domain")
-        self.name = QLineEdit()
-        self.name.setPlaceholderText("model and domain")
-        self.name.setAccessibleName("Name of the result")
-        self.data, self.ways, self.cost, self.advanced = DataCard(), WaysCard(), CostCard(), Advanced()
-        self.source, self.reading, self.no_text = SourceTextCard(), WordTableCard(), NoText()
+        self.planner = Planner(services, self)
+        self.error = InlineError()
+        self.model, self.name = Picker(tr("Model")), QLineEdit()
+        self.name.setPlaceholderText(tr("model and domain"))
+        self.name.setAccessibleName(tr("Name of the result"))
+        self.ways, self.cost, self.advanced = WaysCard(), CostCard(), Advanced()
+        self.source, self.reading = SourceTextCard(), WordTableCard()
         self.purpose, self.warnings = PurposeChoice(), Warnings()
-        self.cards = ColumnGrid((self.data, self.ways, self.cost), _PLANS)
         self.reason = label(role="soft")
-        self.start = primary_button("Start learning", "play")
-        self._for_domain: list[QWidget] = []
-        """Fields that say nothing while there is no text to learn from."""
-        self.model.chosen.connect(self._show_domains)
-        self.domain.chosen.connect(self._show_domain)
+        self.cancel = outlined_button(tr("Cancel"))
+        self.start = primary_button(tr("Teach now"), "play", act=lambda: self.chosen.emit(self.order()))
+        self.start.setEnabled(False)
         self.advanced.add_ways(self.ways.more)
-        self.ways.chosen.connect(self.tell)
-        self.ways.far_chosen.connect(lambda: self.advanced.set_open(is_open=True))
-        self.ways.rebuilt.connect(
-            lambda: self.ways.order_keys(self.purpose.row.button(1), self.advanced.button)
-        )
-        self.purpose.changed.connect(self._take_purpose)
-        self.advanced.changed.connect(self.tell)
-        self.source.changed.connect(self.tell)
-        self.reading.changed.connect(self.tell)
-        self.no_text.model_asked.connect(self.choose_model)
+        self._connect()
         self._lay_out()
 
+    def refresh(self) -> None:
+        """Reads models and text."""
+        self.services.quick.run(
+            self,
+            lambda: (tasks.list_models(), tasks.list_corpora()),
+            lambda found: self.offer(*found),
+            self.error.show_failure,
+        )
+
     def offer(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
-        """Fills the pickers with what the library has."""
-        is_first, self._is_offered = not self._models, True
+        """Offers what the library has for this domain; for the same models and text the choices stay."""
+        self._is_read = True
         self._all_models, self._corpora = list(models), list(corpora)
-        self._models = [model for model in models if model.scope == "full"]
-        translated = [corpus for corpus in corpora if corpus.tgt and self._fitting_models(corpus.place)]
-        newest = max(translated, key=lambda each: (bool(each.splits.get("test")), each.created), default=None)
-        self._is_offering = True
+        self._models = models_for(models, self._place)
         names = model_labels(self._models)
         self.model.fill((names[model.id], model.id) for model in self._models)
-        self._fill_domains()
-        first = newest.place if is_first and newest is not None else None
-        if wish := self._lacking or first:  # what was asked for stays so when a model for it comes later
-            self.choose_place(wish)
-        self._is_offering = False
-        self._show_domain()
-
-    def choose_place(self, place: DomainDirection) -> None:
-        """Picks a domain, and a model of its languages; says what is missing where it cannot."""
-        wanted = self._fitting_models(place)
-        was_offering, self._is_offering = self._is_offering, True
-        if wanted and self.model.value() not in wanted:
-            self.model.choose(wanted[0])
-        self._lacking = place
-        self._fill_domains()
-        self._is_offering = was_offering
-        self._show_domain()
-
-    def _fitting_models(self, place: DomainDirection) -> list[str]:
-        """Returns the models of its languages: of its direction, if there are any, else of the other one."""
-        fitting = [model for model in self._models if _is_between(place, model)]
-        exact = [model for model in fitting if (model.src, model.tgt) == (place.src, place.tgt)]
-        return [model.id for model in exact or fitting]
-
-    def choose_model(self, model_id: str) -> None:
-        self.model.choose(model_id)
-        self._show_domains()  # also of the model that is chosen already
+        if self._first_model in names:
+            self.model.show_value(self._first_model)
+            self._first_model = ""
+        self._show_model()
 
     def order(self) -> AdaptOrder:
         order = AdaptOrder(
             model=self.model.value() or "",
-            domain=self.domain.value() or "",
+            domain=self._place.domain,
             name=self.name.text().strip(),
             only_domain=self.purpose.is_only_domain,
         )
@@ -1771,6 +1592,109 @@ class AdaptSetup(QWidget):
         if way is not None and way.back_translate:
             applied = replace(applied, back_translate=True)
         return self._with_source(replace(applied, table=self.reading.table))
+
+    def tell(self) -> None:
+        """Takes in what is chosen, shows at once what is known about it, and asks for its plan."""
+        way = self.ways.way
+        self._show_need()
+        if way is not None and way.seconds is not None and self._advice is not None:
+            self.cost.show_rough(way.seconds)
+        if self._judge():
+            self.cost.show_outdated()
+            since = max((corpus.created for corpus in self._text), default="")
+            self.planner.ask(self.order(), since=since)
+            self._judge()
+
+    def show_plan(self, order: AdaptOrder, plan: AdaptationPlan) -> None:
+        """Shows what was found for an order."""
+        if not self._is_of(order):
+            return
+        if not order.method or self._advice is None:
+            self._advice = plan
+            self.ways.show_plan(plan)
+        else:
+            self._advice = with_times(self._advice, plan)
+            self.ways.show_plan(self._advice)
+            self._show_need()
+        self.advanced.advise(plan)
+        self.cost.show_estimate(plan.estimate)
+        self.warnings.show_sentences([from_engine(each) for each in plan.warnings])
+        self._judge()
+        self._show_choices()
+
+    def show_reading(self, order: AdaptOrder) -> None:
+        """Says that nothing is known of an order so far: a plan will be made."""
+        if self._is_of(order) and self._advice is None:
+            self.ways.show_waiting(tr(_READING))
+        self._show_choices()
+
+    def show_measuring(self, words: str = "") -> None:
+        """Shows that a plan is being made."""
+        self.cost.show_measuring(words)
+        if self._advice is None:
+            self.ways.show_waiting(tr(_READING))
+        self._show_choices()
+
+    def show_failure(self, words: str) -> None:
+        """Says why there is no plan; starting is possible all the same."""
+        self.cost.show_failure(words)
+        if self._advice is None:
+            self.ways.show_waiting(
+                tr("Parlance chooses the way when it starts: it could not look at the text before.")
+            )
+        self._show_choices()
+
+    @property
+    def chosen_model(self) -> ModelRecord | None:
+        """The model that learns."""
+        return next((model for model in self._models if model.id == self.model.value()), None)
+
+    @property
+    def _text(self) -> list[CorpusRecord]:
+        return text_of(self._corpora, self._place)
+
+    def _connect(self) -> None:
+        self.model.chosen.connect(self._show_model)
+        self.ways.far_chosen.connect(lambda: self.advanced.set_open(is_open=True))
+        self.ways.rebuilt.connect(
+            lambda: self.ways.order_keys(self.purpose.row.button(1), self.advanced.button)
+        )
+        self.purpose.changed.connect(self._take_purpose)
+        for changed in (self.ways.chosen, self.advanced.changed, self.source.changed, self.reading.changed):
+            changed.connect(self.tell)
+        self.cost.again.clicked.connect(lambda: self.planner.ask(self.order(), is_new=True))
+        planner = self.planner
+        planner.found.connect(self.show_plan)
+        planner.missing.connect(self.show_reading)
+        planner.started.connect(self.show_measuring)
+        planner.told.connect(self.show_measuring)
+        planner.failed.connect(lambda error: self.show_failure(" ".join(words_for(error))))
+
+    def _lay_out(self) -> None:
+        content, self.choices = QWidget(), QWidget()
+        grid = columns_of(
+            (field_label(tr("&Model"), self.model), self.model),
+            (field_label(tr("&Name of the result"), self.name), self.name),
+            spacing=SPACE_4,
+            below=SPACE_1,
+        )
+        cards = ColumnGrid((self.ways, self.cost), _PLANS)
+        rows_in(
+            self.choices, self.purpose, self.warnings, cards, self.source, self.reading, self.advanced,
+            spacing=SPACE_4,
+        )  # fmt: skip
+        self.choices.hide()
+        title = section_label(tr("How “{domain}” is taught", domain=self._place.domain))
+        parts = self.error, grid, self.choices, Stretch(1)
+        rows_in(content, *parts, spacing=SPACE_4, margins=(0, 0, SPACE_1, 0))
+        foot = row_of((self.reason, 1), self.cancel, self.start, spacing=SPACE_2)
+        self._area = scrolled(content)
+        rows_in(self, title, (self._area, 1), hairline(), foot, spacing=SPACE_3)
+
+    def _show_choices(self) -> None:
+        """Shows them as soon as there is something to say: what is empty does not flash before."""
+        self._is_told = True
+        self.choices.setVisible(not self._lack)
 
     def _with_source(self, order: AdaptOrder) -> AdaptOrder:
         """Adds the text that the model came from, where the way needs it."""
@@ -1787,7 +1711,7 @@ class AdaptSetup(QWidget):
         way, model = self.ways.way, self.chosen_model
         method = METHODS.get(way.method) if way else None
         if model is not None:
-            alone = [each.n_pairs for each in self._of_domain() if each.src == model.src and not each.tgt]
+            alone = [each.n_pairs for each in self._text if each.src == model.src and not each.tgt]
             is_read = method is not None and bool(method.external_kind)
             self.reading.ask(is_wanted=is_read, tag=model.src, n_sentences=sum(alone))
         self.advanced.show_pack(method, way.scope if way else "")
@@ -1802,117 +1726,9 @@ class AdaptSetup(QWidget):
         if self.source.isVisible() and not was_asked:
             QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self.source, 0, SPACE_3))
 
-    def _words_set(self) -> tuple[str, Sequence[str]]:
-        """Returns how it will learn, as far as that is known, and what is set."""
-        way = self.ways.way
-        return ("" if way is None else way.method), list(self.order().vocabulary)
-
-    @property
-    def since(self) -> str:
-        """When the newest text of the domain came into the library, ISO 8601."""
-        return max((corpus.created for corpus in self._of_domain()), default="")
-
-    def tell(self) -> None:
-        """Tells what is chosen, and shows at once what is known about it."""
-        way = self.ways.way
-        self._show_need()
-        if way is not None and way.seconds is not None and self._advice is not None:
-            self.cost.show_rough(way.seconds)
-        if self._judge():
-            self.cost.show_outdated()
-            self.order_changed.emit(self.order())
-            self._judge()
-
-    def show_plan(self, order: AdaptOrder, plan: AdaptationPlan) -> None:
-        """Shows what was found for an order."""
-        if not self._is_of(order):
-            return
-        if not order.method or self._advice is None:
-            self._advice = plan
-            self.ways.show_plan(plan)
-        else:
-            self._advice = with_times(self._advice, plan)
-            self.ways.show_plan(self._advice)
-            self._show_need()
-        self.data.show_amounts(self.chosen_model, plan.data)
-        self.advanced.advise(plan)
-        self.cost.show_estimate(plan.estimate)
-        self.warnings.show_sentences(plan.warnings)
-        self._judge()
-        self._show_choices()
-
-    def show_reading(self, order: AdaptOrder) -> None:
-        """Says that nothing is known of an order so far: a plan will be made."""
-        if self._is_of(order) and self._advice is None:
-            self.ways.show_waiting(_READING)
-        self._show_choices()
-
-    def show_measuring(self, words: str = "") -> None:
-        """Shows that a plan is being made."""
-        self.cost.show_measuring(words)
-        if self._advice is None:
-            self.ways.show_waiting(_READING)
-        self._show_choices()
-
-    def show_failure(self, words: str) -> None:
-        """Says why there is no plan; starting is possible all the same."""
-        self.cost.show_failure(words)
-        if self._advice is None:
-            self.ways.show_waiting(
-                "Parlance chooses the way when it starts: it could not look at the text before."
-            )
-        self._show_choices()
-
-    def show_queue(self, *, is_busy: bool) -> None:
-        """Says on the button whether it would start at once or wait for its turn."""
-        text = "Add to the queue" if is_busy else "Start learning"
-        self.start.setText(text)
-        self.start.setAccessibleName(text)
-
-    def focus_first(self) -> None:
-        """Puts the keyboard where choosing begins."""
-        self.model.setFocus()
-
-    def _lay_out(self) -> None:
-        content = QWidget()
-        model = field_label("&Model", self.model), self.model
-        domain = field_label("&Domain", self.domain), self.domain
-        name = field_label("&Name of the result", self.name), self.name
-        self._for_domain = [*domain, *name]
-        grid = columns_of(model, domain, name, spacing=SPACE_4, below=SPACE_1)
-        for column, share in enumerate((3, 2, 2)):  # models have the longest names
-            grid.setColumnStretch(column, share)
-        parts = grid, self.no_text, self._laid_choices(), Stretch(1)
-        rows_in(content, *parts, spacing=SPACE_4, margins=(0, 0, SPACE_1, 0))
-        foot = row_of(self.start, (self.reason, 1), spacing=SPACE_3)
-        self._area = scrolled(content)
-        rows_in(self, (self._area, 1), hairline(), foot, spacing=SPACE_3)
-
-    def _laid_choices(self) -> QWidget:
-        """Lays out all that is chosen for a domain."""
-        self.choices = QWidget()
-        rows_in(
-            self.choices,
-            self.purpose,
-            self.warnings,
-            self.cards,
-            self.source,
-            self.reading,
-            self.advanced,
-            spacing=SPACE_4,
-        )
-        self.choices.hide()
-        return self.choices
-
-    def _show_choices(self) -> None:
-        """Shows them as soon as there is something to say: what is empty does not flash before."""
-        self._is_told = True
-        self.choices.setVisible(bool(self.domain.value()) and not self._too_little())
-
     def _is_of(self, order: AdaptOrder) -> bool:
         """Tells whether an order is for what is chosen now."""
-        now = (self.model.value(), self.domain.value(), self.purpose.is_only_domain)
-        return (order.model, order.domain, order.only_domain) == now
+        return (order.model, order.only_domain) == (self.model.value(), self.purpose.is_only_domain)
 
     def _take_purpose(self) -> None:
         """Asks for the recommendation of another purpose; what is shown stays until there is news."""
@@ -1921,106 +1737,48 @@ class AdaptSetup(QWidget):
         self.advanced.show_purpose(is_only_domain=self.purpose.is_only_domain)
         self.tell()
 
-    @property
-    def chosen_model(self) -> ModelRecord | None:
-        """The model that learns."""
-        return next((model for model in self._models if model.id == self.model.value()), None)
-
-    def _fitting(self) -> list[CorpusRecord]:
+    def _show_model(self, _value: object = None) -> None:
+        """Starts over for another model or text; for the same ones the choices stay."""
         model = self.chosen_model
-        if model is None:
-            return []
-        pair = {model.src, model.tgt}
-        return [corpus for corpus in self._corpora if {corpus.src, corpus.tgt} == pair]
-
-    def _of_domain(self) -> list[CorpusRecord]:
-        """Returns the domain's corpora, of one language or both."""
-        model, domain = self.chosen_model, self.domain.value()
-        tags = {model.src, model.tgt} if model else set()
-        return [
-            corpus
-            for corpus in self._corpora
-            if corpus.domain == domain and corpus.src in tags and (not corpus.tgt or corpus.tgt in tags)
-        ]
-
-    def _too_little(self) -> str:
-        """Says why the text of the domain is too little to adapt to; "" if it is enough."""
-        splits = [each.splits for each in self._of_domain() if each.kind == "parallel"]
-        return why_not_adapt(*(sum(each.get(name, 0) for each in splits) for name in ("train", "dev")))
-
-    def _show_domains(self, _value: object = None) -> None:
-        if not self._is_offering:
-            self._lacking = None
-            self._fill_domains()
-            self._show_domain()
-
-    def _fill_domains(self) -> None:
-        domains = sorted({corpus.domain for corpus in self._fitting() if corpus.kind == "parallel"})
-        is_offering, self._is_offering = self._is_offering, True
-        self.domain.fill((domain, domain) for domain in domains)
-        model = self.chosen_model
-        if self._lacking is not None and model is not None:
-            if _is_between(self._lacking, model) and self.domain.choose(self._lacking.domain):
-                self._lacking = None
-            else:  # a domain of this name in other languages is another one
-                self.domain.setCurrentIndex(-1)
-        self._is_offering = is_offering
-
-    def _show_domain(self, _value: object = None) -> None:
-        """Starts over for another model, domain or text; for the same ones the choices stay."""
-        if self._is_offering:
-            return
-        model, domain = self.chosen_model, self.domain.value()
-        self._lacking = None if domain else self._lacking
-        of_domain = ((each.id, each.n_pairs) for each in self._of_domain())
-        shown = (self.model.value(), domain, self._lacking, *of_domain)
-        if shown == self._shown:
-            self.tell()
-            return
-        self._shown = shown
-        self._advice = None
-        self.ways.start_over()
-        self.purpose.start_over()
-        self.advanced.show_purpose(is_only_domain=False)
-        self.warnings.show_sentences(())
-        self.cost.clear()
-        self.data.show_corpora(model, self._of_domain())
-        why_not = ""
-        if model is not None and domain:
-            self.advanced.offer(model, domain, self._corpora, self._all_models)
-            self.source.offer(model, domain, self._corpora)
+        shown = (self.model.value(), *((each.id, each.n_pairs) for each in self._text))
+        if shown != self._shown:
+            self._shown = shown
+            self._advice = None
+            self.ways.start_over()
+            self.purpose.start_over()
+            self.advanced.show_purpose(is_only_domain=False)
+            self.warnings.show_sentences(())
+            self.cost.clear()
+            self.choices.setVisible(self._is_told and not self._lack)
+        if model is not None:
+            self.advanced.offer(model, self._place.domain, self._corpora, self._all_models)
+            self.source.offer(model, self._place.domain, self._corpora)
             taken = {each.name for each in self._all_models}
-            self.name.setPlaceholderText(tasks.result_name(model.name, domain, taken))
-            why_not = self._too_little()
-            if why_not:
-                has_corrections = any(each.details.is_confirmed for each in self._of_domain())
-                self.no_text.teach_too_little(domain, why_not, has_corrections=has_corrections)
-        elif model is not None:
-            self.no_text.teach(model, self._models, self._corpora, self._lacking)
-        self.no_text.setVisible(model is not None and (not domain or bool(why_not)))
-        for number, part in enumerate(self._for_domain):
-            is_of_domain = number < 2  # its label and the field
-            part.setVisible(bool(domain) or (is_of_domain and self.domain.count() > 0))
-        self.choices.setVisible(bool(domain) and not why_not and self._is_told)
+            self.name.setPlaceholderText(tasks.result_name(model.name, self._place.domain, taken))
         self.tell()
+
+    @property
+    def _lack(self) -> str:
+        """What is missing before anything can be chosen; empty: nothing."""
+        if self.chosen_model is None:
+            return no_model_words(self._place) if self._is_read else ""
+        amounts = amounts_of(self._text)
+        return from_engine(why_not_adapt(amounts["train"], amounts["dev"]))
 
     def _judge(self) -> bool:
         """Says what is in the way of the button; returns whether nothing is."""
-        model = self.chosen_model
-        if model is None:
-            reason = _NO_MODEL if self._is_offered else ""
-        elif self._lacking is not None:
-            reason = _lacking_words(self._lacking, model)
-        elif self.domain.value() and (too_little := self._too_little()):
-            reason = too_little
-        elif not self.domain.value():
-            reason = f"It needs translations in {pair_name(model.src, model.tgt)} to learn from."
-        else:
-            reason = self.advanced.problem or self.ways.problem or self.source.problem or self.reading.problem
-            reason = reason or words_problem(*self._words_set())
+        reason = self._lack or self.advanced.problem or self.ways.problem
+        reason = reason or self.source.problem or self.reading.problem
+        way = self.ways.way
+        reason = reason or words_problem("" if way is None else way.method, list(self.order().vocabulary))
         time = self.cost.time_words
-        self.reason.setText(reason or (f"{time} on this computer" if time else ""))
-        is_possible = model is not None and not reason
+        self.reason.setText(reason or (tr("{time} on this computer", time=time) if time else ""))
+        is_possible = self.chosen_model is not None and not reason
         self.start.setEnabled(is_possible)
         self.start.setAccessibleDescription(reason or self.warnings.accessibleName())
         return is_possible
+
+
+def no_model_words(place: DomainDirection) -> str:
+    """Says that nothing can be taught in two languages so far."""
+    return tr("No model here translates {pair}. Get or add one first.", pair=pair_name(place.src, place.tgt))

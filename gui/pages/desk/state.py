@@ -4,7 +4,8 @@ The one state of the desk: views draw it and hear `changed` and `moved`; it know
 kept on a thread of its own, so that a long translation holds up no confirmation.
 """
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,19 +13,23 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
+from engine.base.errors import LibraryError
 from engine.base.progress import Progress, Report
+from engine.results.documents import SegmentKind
 from engine.results.models import ModelRecord
+from engine.results.projects import KeptWork
 from engine.results.sessions import (
-    RecentSession,
     SessionPlace,
     SessionSegment,
     WorkState,
     confirmed,
     n_confirmed,
     next_open,
+    number_of,
 )
 from engine.results.systems import System
 from engine.results.translation import Alternative, LanguageNotice, SpeakerChoice
+from gui.i18n import tr, tr_noop
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
 from gui.open_models import OpenModels
 from gui.pages.desk.voices import Cast
@@ -48,7 +53,7 @@ class Operation:
     """Something that a person did, as what changed."""
 
     name: str
-    """What is undone, in words: "Confirm"."""
+    """What is undone, in words that `tr` says: "Confirming"."""
     number: int
     """The segment that it was done to; others may have followed it."""
     before: tuple[SessionSegment, ...]
@@ -59,6 +64,7 @@ class DeskState(QObject):
     """The work that is open.
 
     Signals:
+        leaving(): other segments are about to take the place of these: what was typed is to be told now.
         opened(): another session is open, or none is.
         changed(list): the numbers of the segments that are not what they were.
         moved(int): another segment is active.
@@ -67,6 +73,7 @@ class DeskState(QObject):
         failed(Exception): something could not be read, translated or kept.
     """
 
+    leaving = Signal()
     opened = Signal()
     changed = Signal(list)
     moved = Signal(int)
@@ -86,7 +93,11 @@ class DeskState(QObject):
         self.notice: LanguageNotice | None = None
         """Notice that the text is plainly in another language, so that nothing is translated."""
         self.is_translating = False
-        self._trusts_language = self._knows_language = self._is_opening = False
+        self.is_held = False
+        """True while the segments are numbered anew: until then nothing is done to them."""
+        self.is_opening = False
+        """True while what the work was done with is chosen again."""
+        self._trusts_language = self._knows_language = False
         self._stale: set[int] = set()
         """Segments that another system, or speaker, translates anew."""
         self._undo: list[Operation] = []
@@ -102,6 +113,10 @@ class DeskState(QObject):
         """Speakers whose confirmed lines are not learned yet, by their ids."""
         self._teaching = pause_timer(self, _TEACH_AFTER_MS, self._teach)
         self._offering = LatestCall(models.calls, self)
+        self._searcher = CallThread(self)
+        self._searching = LatestCall(self._searcher, self)
+        self._to_search: set[int] = set()
+        """Segments for which the memory is still to be asked for similar texts."""
         self._moving = pause_timer(self, _MOVE_AFTER_MS, self._keep_place)
 
     # what is open
@@ -110,6 +125,11 @@ class DeskState(QObject):
     def is_open(self) -> bool:
         """True while there is work on the desk."""
         return self.session is not None
+
+    @property
+    def keeper(self) -> CallThread:
+        """The thread on which sessions are opened, kept and closed, in the order in which that is asked."""
+        return self._keeper
 
     @property
     def n_unkept(self) -> int:
@@ -136,26 +156,84 @@ class DeskState(QObject):
     def _open(self, begin: Callable[[], str]) -> None:
         """Opens the session whose id `begin` returns, once what was open is put away."""
 
-        def work() -> tasks.WorkSession:
+        def work() -> "tasks.WorkSession":
             return tasks.open_session(begin())
 
+        self.leaving.emit()
+        if self.is_open:
+            self._hold(is_held=True)  # nothing is confirmed in what is about to go
         self.close(lambda: self._opening.run(work, self._take, self.failed.emit))
+
+    def turn(self, pair: tuple[str, str]) -> None:
+        """Works on the file between other languages; what was done between these is kept, if anything was."""
+        session = self.session
+        if session is None:
+            return
+        old, path = session.record.id, session.record.path
+        is_empty = not any(each.target for each in self.segments)
+
+        def begin() -> str:
+            record = tasks.begin_session(path, *pair)
+            if is_empty and record.id != old:
+                tasks.remove_session(old)
+            return record.id
+
+        self._open(begin)
+
+    def open_as_text(self) -> None:
+        """Begins the work on a transcript as a plain text; `opened` or `failed` follows."""
+        session = self.session
+        if session is not None:
+            self._open(lambda: session.as_text().id)
+
+    def include(self, parts: Collection[SegmentKind]) -> None:
+        """Works on these kinds of texts alone, as far as nothing was done to others; `opened` follows."""
+        session = self.session
+        if session is None or self.is_held:
+            return
+
+        def take(_nothing: None) -> None:
+            if session is self.session:
+                self._take(session)
+
+        def fail(error: Exception) -> None:
+            if session is self.session:
+                self._hold(is_held=False)
+                self.translate()
+            self.failed.emit(error)
+
+        def start() -> None:
+            if session is self.session:
+                self._keeper.run(self, lambda: session.include(parts), take, fail)
+
+        self.leaving.emit()
+        for asking in (self._translating, self._searching, self._offering):
+            asking.drop()
+        self._keep_place()
+        self._hold(is_held=True)
+        self.when_all_kept(start, fail)
+
+    def _hold(self, *, is_held: bool) -> None:
+        self.is_held = is_held
+        self.told.emit()
 
     def restore(self, session_id: str) -> None:
         """Opens work that was open before, unless it is gone or open in another window."""
         self._opening.run(lambda: tasks.open_session(session_id), self._take, ignore)
 
-    def _take(self, session: tasks.WorkSession) -> None:
+    def _take(self, session: "tasks.WorkSession") -> None:
+        self.is_held = False
         self.session, self.segments = session, session.segments()
         self.active = min(session.place.position, len(self.segments) - 1)
         self._undo, self._redo, self._stale, self._unkept = [], [], set(), {}
         self._has_failed = False
+        self._to_search = {each.number for each in self.segments if each.state is WorkState.MACHINE}
         self.notice, self._trusts_language, self._knows_language = None, False, False
         self.cast = Cast()
-        self.cast.choose_again(session.place.cast)
-        self._is_opening = True  # what it was done with is chosen now, and nothing is made anew for that
+        self.cast.choose_again(session.place.cast, session.place.strengths)
+        self.is_opening = True  # what it was done with is chosen now, and nothing is made anew for that
         self.opened.emit()
-        self._is_opening = False
+        self.is_opening = False
         self.translate()
 
     def close(self, then: Callable[[], None] = ignore) -> None:
@@ -164,18 +242,19 @@ class DeskState(QObject):
         Args:
             then: what to do after it.
         """
+        self.leaving.emit()
         if not self._unkept:
             self._put_away()
             then()
             return
         if self._has_failed:
             self._keep(())
-        self.when_kept(lambda: None if self._has_failed else self.close(then))
+        self.when_kept(lambda: self._hold(is_held=False) if self._has_failed else self.close(then))
 
     def _put_away(self) -> None:
-        for asking in (self._translating, self._opening, self._offering):
+        for asking in (self._translating, self._opening, self._offering, self._searching):
             asking.drop()
-        self.is_translating = False
+        self.is_translating = self.is_held = False
         session = self.session
         if session is not None:
             self._keep_place()
@@ -185,22 +264,37 @@ class DeskState(QObject):
             self.session, self.segments = None, []
             self.opened.emit()
 
-    def write_memory(self, out: Path, done: Callable[[int], None]) -> None:
-        """Writes what is confirmed as a memory, once all of it is kept; `done` gets the number of pairs."""
+    def write_work(self, work: Callable[["tasks.WorkSession"], int], done: Callable[[int], None]) -> None:
+        """Writes the work as another program reads it, once all of it is kept.
+
+        Args:
+            work: writes it, and returns how much it wrote.
+            done: gets that.
+        """
         session = self.session
-        if session is not None:
-            self._keep_place()
-            self._keeper.run(self, lambda: session.write_memory(out, overwrites=True), done, self.failed.emit)
 
-    def list_recent(self, show: Callable[[list[RecentSession]], None]) -> None:
+        def write() -> None:
+            if session is not None:
+                self._keeper.run(self, lambda: work(session), done, self.failed.emit)
+
+        self._keep_place()
+        self.when_all_kept(write, self.failed.emit)
+
+    def list_recent(self, show: Callable[[list[KeptWork]], None]) -> None:
         """Lists the work that is kept, once all that was done is."""
-        self._keeper.run(self, tasks.list_sessions, show, ignore)
+        self._keeper.run(self, tasks.list_work, show, ignore)
 
-    def remove(self, session_id: str, done: Callable[[], None]) -> None:
-        """Removes work that is closed with all its text."""
-        self._keeper.run(
-            self, lambda: tasks.remove_session(session_id), lambda _nothing: done(), self.failed.emit
-        )
+    def remove(self, session_id: str, done: Callable[[], None], fail: Callable[[Exception], None]) -> None:
+        """Removes work with all its text; if it is open here, it is closed first."""
+
+        def remove() -> None:
+            self._keeper.run(self, lambda: tasks.remove_session(session_id), lambda _nothing: done(), fail)
+
+        is_open = self.session is not None and self.session.record.id == session_id
+        if is_open:
+            self.close(remove)
+        else:
+            remove()
 
     def shut_down(self) -> None:
         """Keeps all that was done, and returns when it is."""
@@ -211,6 +305,8 @@ class DeskState(QObject):
                 self._keep(())
             self._keep_place()
         self._keeper.shut_down()
+        self._searching.drop()
+        self._searcher.shut_down()
         if session is not None:
             session.close()
 
@@ -223,9 +319,10 @@ class DeskState(QObject):
             self.moved.emit(number)
             self._moving.start()
 
-    def write(self, number: int, target: str) -> None:
+    def write(self, segment: SessionSegment, target: str) -> None:
         """Takes what a person has typed for a segment; typing on is one thing to undo."""
-        if number >= len(self.segments):
+        number = self._number_of(segment)
+        if number is None:
             return
         before = self.segments[number]
         after = before.written(target)
@@ -240,6 +337,10 @@ class DeskState(QObject):
                 return
         self._do(Operation(_TYPING, number, (before,), (after,)))
 
+    def _number_of(self, segment: SessionSegment) -> int | None:
+        """Returns the number of the segment that something is to be done to; None: nothing can be."""
+        return None if self.is_held else number_of(self.segments, segment)
+
     def take(self, number: int, target: str, origin: str = "") -> None:
         """Puts a translation that was offered in the place of the one that stands there.
 
@@ -249,28 +350,31 @@ class DeskState(QObject):
             origin: where a memory has it, for the very same text; empty: it is another one.
         """
         before = self.segments[number]
-        after = before.written(target)
+        after = before.written(tasks.WorkSession.laid_out(before, target))
         if origin:
             after = replace(after, state=WorkState.EXACT, origin=origin, remark="", score=0.0)
-        if after != before and before.state is not WorkState.LOCKED:
-            self._do(Operation("Taking another translation", number, (before,), (after,)))
+        if after != before and before.state is not WorkState.LOCKED and not self.is_held:
+            self._do(Operation(_TAKING, number, (before,), (after,)))
 
-    def confirm(self, number: int, target: str) -> None:
+    def confirm(self, segment: SessionSegment, target: str) -> None:
         """Confirms a translation, also where its text stands again, and goes to the next one that is open."""
+        number = self._number_of(segment)
+        if number is None:
+            return
         is_locked = self.segments[number].state is WorkState.LOCKED
         if not target.strip() and not is_locked:
             return
         after = () if is_locked else tuple(confirmed(self.segments, number, target))
         before = tuple(self.segments[each.number] for each in after)
         if after != before:
-            self._do(Operation("Confirming", number, before, after))
+            self._do(Operation(_CONFIRMING, number, before, after))
         following = next_open(self.segments, number)
         if following is not None:
             self.move(following)
 
     @property
     def undoes(self) -> str:
-        """What the next undo takes back, in words; empty: nothing."""
+        """What the next undo takes back, in words that `tr` says; empty: nothing."""
         return self._undo[-1].name if self._undo else ""
 
     @property
@@ -280,7 +384,7 @@ class DeskState(QObject):
 
     def undo(self) -> None:
         """Takes back what was done last, with what it taught."""
-        if self._undo:
+        if self._undo and not self.is_held:
             done = self._undo.pop()
             self._redo.append(done)
             self._apply(done.before)
@@ -290,7 +394,7 @@ class DeskState(QObject):
 
     def redo(self) -> None:
         """Does again what was taken back."""
-        if self._redo:
+        if self._redo and not self.is_held:
             done = self._redo.pop()
             self._undo.append(done)
             self._apply(done.after)
@@ -348,6 +452,12 @@ class DeskState(QObject):
 
         self._keeper.run(self, lambda: None, go, ignore)
 
+    def when_all_kept(self, act: Callable[[], object], fail: Callable[[Exception], None]) -> None:
+        """Acts once all that was done up to now is kept; where it could not be, `fail` gets the reason."""
+        hint = tr("Free some disk space, and try again.")
+        lost = LibraryError(tr("The last words could not be kept."), hint)
+        self.when_kept(lambda: fail(lost) if self.n_unkept else act())
+
     def _learn_from(self, ids: set[str]) -> None:
         """Learns anew, after a pause, the speakers whose lines were confirmed, or are no more."""
         concerned = {each.id: each for each in self.cast.people if each.id in ids - {""}}
@@ -384,9 +494,16 @@ class DeskState(QObject):
         session = self.session
         self._moving.stop()
         if session is not None:
-            record = self.system.record.id if self.system else ""
-            domain = self.system.own_domain if self.system else ""
-            place = SessionPlace(position=self.active, model=record, domain=domain, cast=self.cast.chosen)
+            model, domain = session.place.model, session.place.domain  # as long as none takes their place
+            if self._model is not None and self.system is not None:
+                model, domain = self._model.id, self.system.own_domain
+            place = SessionPlace(
+                position=self.active,
+                model=model,
+                domain=domain,
+                cast=self.cast.chosen,
+                strengths=self.cast.strengths,
+            )
             self._keeper.run(self, lambda: session.move(place), ignore, ignore)
 
     # translating
@@ -395,7 +512,7 @@ class DeskState(QObject):
         """Translates with another system from now on; what a person has done stays."""
         before = self._made_with if self.system else None
         self.system, self.options = system, options
-        if self._is_opening:
+        if self.is_opening:
             return
         if before is None:
             self.translate()  # what is on the desk was made before with what was chosen then
@@ -442,6 +559,8 @@ class DeskState(QObject):
 
     def translate(self) -> None:
         """Translates what is still to be translated, from the active segment on."""
+        if self.is_held:
+            return
         session, system, model = self.session, self.system, self._model
         waiting = [
             each.number for each in self.segments if each.state is WorkState.NEW or each.number in self._stale
@@ -450,7 +569,8 @@ class DeskState(QObject):
             self._translating.drop()
             self._set_translating(False)
             return
-        waiting.sort(key=lambda number: (number < self.active, number))
+        behind = bisect_left(waiting, self.active)
+        waiting = waiting[behind:] + waiting[:behind]
         is_first = not self.is_translating
         wanted = waiting[: _FIRST if is_first else _MORE]
         asked = [self.segments[number] for number in wanted]
@@ -492,6 +612,36 @@ class DeskState(QObject):
         self.changed.emit(fresh)
         self.told.emit()
         self.translate()
+        self._to_search.update(fresh)
+        self.put_similar()
+
+    def put_similar(self, number: int | None = None) -> None:
+        """Puts in what the memory has for very similar texts, in the place of the machine's.
+
+        Args:
+            number: of a segment for which the memory may have something new; None: of none.
+        """
+        session, system = self.session, self.system
+        self._to_search.update([] if number is None else [number])
+        waiting = [each for each in self._to_search if self.segments[each].takes_matches]
+        if session is None or system is None or not waiting or self._searching.is_running or self.is_held:
+            return
+        waiting.sort(key=lambda each: (each < self.active, each))
+        wanted, domain = waiting[:_MORE], system.own_domain
+
+        def work(call: Call[list[SessionSegment]]) -> list[SessionSegment]:
+            return session.put_similar(wanted, domain, call.report)
+
+        def show(found: list[SessionSegment]) -> None:
+            fresh = [each for each in found if self.segments[each.number].takes_matches]
+            for each in fresh:
+                self.segments[each.number] = each
+            self._to_search.difference_update(wanted)
+            self.changed.emit([each.number for each in fresh])
+            self.told.emit()
+            self.put_similar()
+
+        self._searching.start(work, show, ignore)  # without a memory the machine's stays
 
     def _on_failed(self, error: Exception) -> None:
         self._set_translating(False)
@@ -510,4 +660,5 @@ class DeskState(QObject):
         return Progress("Translating", len(self.segments) - n_left, len(self.segments))
 
 
-_TYPING = "Typing"
+_TYPING, _CONFIRMING = tr_noop("Typing"), tr_noop("Confirming")
+_TAKING = tr_noop("Taking another translation")

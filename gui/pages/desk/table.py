@@ -5,20 +5,42 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QTextCursor
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QStyleOptionViewItem, QWidget
 
 from engine.results.sessions import SessionSegment, WorkState
+from gui.i18n import number_words, tr
 from gui.item_models.record_table import CellTable, Index
-from gui.pages.desk.wording import cue_words, state_words, subtitle_remark
+from gui.pages.desk.wording import (
+    cue_words,
+    length_remark,
+    line_lengths,
+    reading_speed,
+    speed_remark,
+    state_mark,
+    state_words,
+)
+from gui.shortcuts import MATCH_KEYS, is_pressed
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2
 from gui.widgets.layouts import pause_timer
 from gui.widgets.table import TextDelegate, TextTable
 
-PLACE, SOURCE, TARGET, STATE = range(4)
-_PLACE_WIDTH, _CUE_WIDTH, _STATE_WIDTH = 56, 96, 56
+PLACE, SOURCE, TARGET, LENGTH, SPEED, STATE = range(6)
+_OF_CUES = LENGTH, SPEED
+_PLACE_WIDTH, _CUE_WIDTH, _STATE_WIDTH = 56, 80, 56
+_NUMBER_WIDTHS = 72, 72
+"""Of what a cue is measured by."""
 _TEXT_MOST = 640
 """Pixels of a column of text: longer lines are hard to read."""
 _LEAST_HEIGHT = 40
@@ -29,9 +51,11 @@ _ICONS = {
     WorkState.CONFIRMED: "circle-check",
     WorkState.LOCKED: "pause",
 }
-_SHORT = {WorkState.EXACT: "100 %", WorkState.FUZZY: "draft"}
 _MOST_CHARS = 4000
 """Characters of a cell that are shown; the field shows all."""
+
+
+_INK = Qt.ItemDataRole.ForegroundRole
 
 
 class SegmentsModel(CellTable):
@@ -44,7 +68,7 @@ class SegmentsModel(CellTable):
         self.numbers: list[int] = []
         """Of those that are shown, in order."""
         self.is_spoken = False
-        self._titles = ("", "", "", "")
+        self._titles: tuple[str, ...] = ("",) * 6
 
     def show_all(
         self,
@@ -64,7 +88,8 @@ class SegmentsModel(CellTable):
         """
         self.beginResetModel()
         self.segments, self.numbers, self.is_spoken = segments, list(numbers), is_spoken
-        self._titles = ("Time" if is_spoken else "", *titles, "")
+        has_times = any(each.is_cue for each in segments[:1])
+        self._titles = (tr("Time") if has_times else "", *titles, tr("Length"), tr("Speed"), "")
         self.endResetModel()
 
     def row_of(self, number: int) -> int:
@@ -96,17 +121,20 @@ class SegmentsModel(CellTable):
             case Qt.ItemDataRole.ForegroundRole:
                 return QColor(_ink(segment, column))
             case Qt.ItemDataRole.ToolTipRole:
-                return {PLACE: _place_tip(segment), STATE: state_words(segment)}.get(column)
-            case Qt.ItemDataRole.AccessibleTextRole if column >= TARGET:
-                said = f"{segment.target or 'No translation yet'}. " if column == TARGET else ""
-                return said + state_words(segment)
+                return _tip(segment, column) or None
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return _spoken(segment, column)
         return None
 
     def _text(self, segment: SessionSegment, column: int) -> str:
         if column == PLACE:
-            return cue_words(segment) if self.is_spoken else f"{segment.number + 1:,}"
+            return cue_words(segment) if self.is_spoken else number_words(segment.number + 1)
         if column == SOURCE:
             return f"{segment.speaker}: {segment.source}" if segment.speaker else segment.source
+        if column == LENGTH:
+            return "\n".join(map(str, line_lengths(segment)))
+        if column == SPEED:
+            return f"{number_words(reading_speed(segment))}/s" if segment.target and segment.seconds else ""
         return segment.target if column == TARGET else ""
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -124,23 +152,50 @@ class SegmentsModel(CellTable):
 
 def _ink(segment: SessionSegment, column: int) -> str:
     tokens = tokens_now()
-    if column == PLACE and subtitle_remark(segment):
+    if column in _OF_CUES and _tip(segment, column):
         return tokens.poor
-    is_soft = column == PLACE or segment.state is WorkState.LOCKED
+    is_soft = column in (PLACE, *_OF_CUES) or segment.state is WorkState.LOCKED
     return tokens.ink_soft if is_soft else tokens.ink
 
 
-def _place_tip(segment: SessionSegment) -> str:
-    return " · ".join(filter(None, (segment.place, subtitle_remark(segment))))
+_TIPS = {
+    PLACE: lambda segment: segment.place,
+    LENGTH: length_remark,
+    SPEED: speed_remark,
+    STATE: state_words,
+}
+"""What a cell says under the pointer; of a cue, what is beyond its limits."""
+
+
+def _tip(segment: SessionSegment, column: int) -> str:
+    tip = _TIPS.get(column)
+    return tip(segment) if tip else ""
+
+
+def _spoken(segment: SessionSegment, column: int) -> str | None:
+    """Returns what a screen reader says of a cell; None: its text."""
+    if column == TARGET:
+        return f"{segment.target or tr('No translation yet')}. {state_words(segment)}"
+    if column == LENGTH:
+        lengths = ", ".join(map(str, line_lengths(segment)))
+        return f"{tr('Characters a line: {lengths}.', lengths=lengths)} {length_remark(segment)}"
+    if column == SPEED:
+        said = tr("{n} characters a second.", n=number_words(reading_speed(segment)))
+        return f"{said} {speed_remark(segment)}"
+    return state_words(segment) if column == STATE else None
 
 
 _SELECTING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
-_MATCH_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+_OTHERS_CLICK = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+_TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_MATCHES = ("match.0", *MATCH_KEYS)
+"""The machine's translation, and the matches of the memory from the best one on."""
 
 
-def _is_match(event: QKeyEvent) -> bool:
-    """Tells whether keys take a match of the memory."""
-    return event.modifiers() == Qt.KeyboardModifier.AltModifier and Qt.Key(event.key()) in _MATCH_KEYS
+def _match_of(event: QKeyEvent) -> int:
+    """Returns which match of the memory keys take, from 1; 0: the machine's translation; -1: none."""
+    return next((number for number, keys in enumerate(_MATCHES) if is_pressed(event, keys)), -1)
 
 
 def _is_redo(event: QKeyEvent) -> bool:
@@ -157,8 +212,8 @@ class SegmentField(QPlainTextEdit):
         step_asked(int): to the segment above (-1) or below (1).
         undo_asked(): where the field has no typing of its own to take back.
         redo_asked(): so for what was taken back.
-        match_asked(int): Alt and a number from 1, of a match of the memory; from 0.
-        others_asked(): Ctrl+Space, other words from the one at the caret on.
+        match_asked(int): a match of the memory, from 1; 0: the machine's translation.
+        others_asked(): other words from the one at the caret, or clicked on with Ctrl, on.
     """
 
     confirm_asked = Signal()
@@ -168,11 +223,15 @@ class SegmentField(QPlainTextEdit):
     match_asked = Signal(int)
     others_asked = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, segment: SessionSegment) -> None:
         super().__init__(parent)
+        self.segment = segment
+        """Whose translation it is, whatever number that has by now."""
         self.setTabChangesFocus(True)
         self.setProperty("role", "segment")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # a blank at the end of a line reaches beyond it: the text must not move aside for that
+        self.horizontalScrollBar().valueChanged.connect(lambda _value: self.horizontalScrollBar().setValue(0))
         self.document().setDocumentMargin(0)
         self.is_typed = False
         """True once a person has typed in it since its text was shown, or told."""
@@ -205,27 +264,24 @@ class SegmentField(QPlainTextEdit):
             if before and not before[-1].isspace():
                 cursor.movePosition(cursor.MoveOperation.StartOfWord)
         start = min(cursor.position(), cursor.anchor())
-        cursor.setPosition(0)
-        cursor.setPosition(start, cursor.MoveMode.KeepAnchor)
-        return cursor.selectedText().replace("\u2029", "\n")
+        return self.toPlainText()[:start]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Confirms with Enter, steps with Alt and an arrow; undo reaches beyond the field."""
+        """Confirms with Enter, steps at the edges; undo reaches beyond the field."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         arrows = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         keys = Qt.Key(event.key())
-        is_match, is_redo = _is_match(event), _is_redo(event)
-        if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        match, is_redo = _match_of(event), _is_redo(event)
+        if (is_enter and event.modifiers() in _PLAIN) or is_pressed(event, "go"):
             self.confirm_asked.emit()
-        elif keys in arrows and (
-            event.modifiers() & Qt.KeyboardModifier.AltModifier
-            or (not event.modifiers() & _SELECTING and self._is_edge(arrows[keys]))
-        ):
+        elif is_pressed(event, "above") or is_pressed(event, "below"):
+            self.step_asked.emit(-1 if is_pressed(event, "above") else 1)
+        elif keys in arrows and not event.modifiers() & _SELECTING and self._is_edge(arrows[keys]):
             self.step_asked.emit(arrows[keys])
-        elif event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+        elif is_pressed(event, "others"):
             self.others_asked.emit()
-        elif is_match:
-            self.match_asked.emit(_MATCH_KEYS.index(keys))
+        elif match >= 0:
+            self.match_asked.emit(match)
         elif event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
             self.undo_asked.emit()
         elif is_redo and not self.document().isRedoAvailable():
@@ -233,12 +289,19 @@ class SegmentField(QPlainTextEdit):
         else:
             super().keyPressEvent(event)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Offers other words for one that is clicked with Ctrl."""
+        super().mouseReleaseEvent(event)
+        if (event.button(), event.modifiers()) == _OTHERS_CLICK:
+            self.others_asked.emit()
+
     def event(self, event: QEvent) -> bool:
         """Keeps Enter, undo, redo and the keys of matches from the page."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            writes = is_enter and not event.modifiers() & ~_TYPING
             undoes = event.matches(QKeySequence.StandardKey.Undo) or _is_redo(event)
-            if is_enter or undoes or _is_match(event):
+            if writes or is_pressed(event, "go") or undoes or _match_of(event) >= 0:
                 event.accept()
                 return True
         return super().event(event)
@@ -261,12 +324,14 @@ class _Delegate(TextDelegate):
         if index.column() == PLACE:
             lines = 2 if self._table.segments.is_spoken else 1
             return QSize(0, lines * option.fontMetrics.lineSpacing() + 2 * SPACE_2 + 2)
-        return super().sizeHint(option, index) if index.column() != STATE else QSize(0, 0)
+        return super().sizeHint(option, index) if index.column() in (SOURCE, TARGET) else QSize(0, 0)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Leaves room above the text, which stands at the top."""
         super().initStyleOption(option, index)
         option.displayAlignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        if index.column() in _OF_CUES:  # what is beyond its limits is so in the active row, too
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, index.data(_INK))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
@@ -276,9 +341,9 @@ class _Delegate(TextDelegate):
 
     def _paint_state(self, painter: QPainter, box: QRect, segment: SessionSegment) -> None:
         tokens = tokens_now()
-        if segment.state in _SHORT and not segment.is_doubtful:
+        if (mark := state_mark(segment)) and not segment.is_doubtful:
             painter.setPen(QColor(tokens.ink_soft))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _SHORT[segment.state])
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark)
             return
         name = "triangle-alert" if segment.is_doubtful else _ICONS.get(segment.state, "")
         if not name:
@@ -313,17 +378,17 @@ class SegmentTable(TextTable):
     """The table of segments.
 
     Signals:
-        typed(int, str): a person has typed something for a segment.
-        confirm_asked(int, str): confirm this for a segment.
+        typed(SessionSegment, str): a person has typed something for a segment.
+        confirm_asked(SessionSegment, str): confirm this for a segment.
         chosen(int): a person went to a segment.
         undo_asked(): take back what was done last.
         redo_asked(): do it again.
-        match_asked(int): take a match of the memory, from 0.
+        match_asked(int): take a match of the memory, from 1; 0: the machine's translation.
         others_asked(int, str): how a segment's translation may go on behind its beginning.
     """
 
-    typed = Signal(int, str)
-    confirm_asked = Signal(int, str)
+    typed = Signal(SessionSegment, str)
+    confirm_asked = Signal(SessionSegment, str)
     chosen = Signal(int)
     undo_asked = Signal()
     redo_asked = Signal()
@@ -335,7 +400,8 @@ class SegmentTable(TextTable):
         self.field: SegmentField | None = None
         """The field of the active segment."""
         self._active = -1
-        super().__init__("Segments", self.segments, [_PLACE_WIDTH, 0, 0, _STATE_WIDTH])
+        self._is_held = False
+        super().__init__(tr("Segments"), self.segments, [_PLACE_WIDTH, 0, 0, *_NUMBER_WIDTHS, _STATE_WIDTH])
         self.setProperty("role", "segments")
         self.setItemDelegate(_Delegate(self))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -355,6 +421,8 @@ class SegmentTable(TextTable):
         self._close_field()
         self.segments.show_all(segments, numbers, titles, is_spoken=is_spoken)
         self.horizontalHeader().resizeSection(PLACE, _CUE_WIDTH if is_spoken else _PLACE_WIDTH)
+        for column in _OF_CUES:
+            self.setColumnHidden(column, not any(each.is_cue for each in segments[:1]))
 
     def show_changed(self, numbers: Sequence[int]) -> None:
         """Draws some segments again."""
@@ -388,10 +456,10 @@ class SegmentTable(TextTable):
 
     def new_field(self, parent: QWidget, segment: SessionSegment) -> SegmentField:
         """Makes the field of a segment."""
-        field = SegmentField(parent)
+        field = SegmentField(parent, segment)
         self.field = field
         self._show_in_field(segment)
-        field.setReadOnly(segment.state is WorkState.LOCKED)
+        self.hold(is_held=self._is_held)
         field.textChanged.connect(self._on_typed)
         field.confirm_asked.connect(self.confirm)
         field.step_asked.connect(self._step)
@@ -401,19 +469,27 @@ class SegmentTable(TextTable):
         field.others_asked.connect(self.ask_others)
         return field
 
+    def hold(self, *, is_held: bool) -> None:
+        """Lets nobody type while the segments are numbered anew."""
+        self._is_held = is_held
+        if self.field is not None:
+            self.field.setReadOnly(is_held or self.field.segment.state is WorkState.LOCKED)
+
     def take_typing(self) -> None:
         """Tells what has been typed and not told yet."""
         self._write.stop()
         field = self.field
         if field is not None and field.is_typed:
             field.is_typed = False
-            self.typed.emit(self._active, field.toPlainText())
+            self.typed.emit(field.segment, field.toPlainText())
 
     def confirm(self) -> None:
         """Asks to confirm the active segment as it stands in the field."""
         self.take_typing()
         if self.field is not None:
-            self.confirm_asked.emit(self._active, self.field.toPlainText())
+            self.confirm_asked.emit(self.field.segment, self.field.toPlainText())
+        if self.field is not None:  # where one stays, what is taken back next is the confirmation
+            self.field.document().clearUndoRedoStacks()
 
     def ask_others(self) -> None:
         """Asks for other words from the one at the caret on."""
@@ -427,14 +503,15 @@ class SegmentTable(TextTable):
 
     def _show_in_field(self, segment: SessionSegment) -> None:
         assert self.field is not None
-        said = f"Translation of: {segment.source}. {state_words(segment)}"
+        said = tr("Translation of: {source}. {state}", source=segment.source, state=state_words(segment))
         self.field.setAccessibleName(said)
         if not self.field.is_typed and segment.target != self.field.toPlainText():
             self.field.show_text(segment.target)
             self._fit.start()
 
     def _on_typed(self) -> None:
-        self._write.start()
+        if not self._write.isActive():  # who types without a pause is kept, too
+            self._write.start()
         self._fit.start()
 
     def _fit_field(self) -> None:
@@ -481,7 +558,7 @@ class SegmentTable(TextTable):
 
     def _most(self) -> int:
         header = self.horizontalHeader()
-        return header.sectionSize(PLACE) + header.sectionSize(STATE) + 2 * _TEXT_MOST
+        return sum(map(header.sectionSize, (PLACE, *_OF_CUES, STATE))) + 2 * _TEXT_MOST
 
     def _top(self) -> int:
         return self.viewportMargins().top()

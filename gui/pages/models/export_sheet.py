@@ -6,31 +6,43 @@ from PySide6.QtWidgets import QWidget
 
 from engine.results.models import ExportWay, ModelRecord
 from engine.results.speakers import SpeakerRecord
+from gui.i18n import from_engine, tr, tr_noop
 from gui.widgets.controls import Picker, soft_label
 from gui.widgets.sheet import Sheet
 
 _FORMATS = {
     "onnx": (
-        "ONNX folder",
-        "It translates on its own, here or with ONNX Runtime. It has a card, and none of your sentences.",
+        tr_noop("ONNX folder"),
+        tr_noop(
+            "It translates on its own, here or with ONNX Runtime. It has a card, and none of your sentences."
+        ),
     ),
-    "pack": ("Pack", "It is swapped into the model that it was adapted from, here or with ONNX Runtime."),
+    "pack": (
+        tr_noop("Pack"),
+        tr_noop("It is swapped into the model that it was adapted from, here or with ONNX Runtime."),
+    ),
     "marian": (
         "Hugging Face (Marian)",
-        "A folder that transformers opens, and that can be added here again.",
+        tr_noop("A folder that transformers opens, and that can be added here again."),
     ),
-    "ctranslate2": ("CTranslate2", "A folder for CTranslate2, and for programs that are built on it."),
+    "ctranslate2": (
+        "CTranslate2",
+        tr_noop("A folder for CTranslate2, and for programs that are built on it."),
+    ),
     "argos": (
         "Argos Translate",
-        "One file that Argos Translate installs; it needs one more for splitting sentences.",
+        tr_noop("One file that Argos Translate installs; it needs one more for splitting sentences."),
     ),
     "marian-binary": (
-        "Marian (binary)",
-        "A folder for Marian, as Firefox Translations has its models; it can be added here again.",
+        tr_noop("Marian (binary)"),
+        tr_noop("A folder for Marian, as Firefox Translations has its models; it can be added here again."),
     ),
     "triton": (
         "NVIDIA Triton",
-        "A model repository for a server of many users, with the line that starts it; not tried in Triton.",
+        tr_noop(
+            "A model repository for a server of many users, with the line that starts it; not tried "
+            "in Triton."
+        ),
     ),
 }
 
@@ -46,19 +58,19 @@ class ExportSheet(Sheet[tuple[str, str]]):
         parent: QWidget,
     ) -> None:
         super().__init__(
-            f"Export {model.name}",
-            "The model is written to a new folder or file.",
-            "Choose a folder…",
+            tr("Export {name}", name=model.name),
+            tr("The model is written to a new folder or file."),
+            tr("Choose a folder…"),
             parent,
         )
         self._ways = {way.as_: way for way in ways}
-        self._format, self._speaker = Picker("Format"), Picker("Speaker")
-        self._format.fill((_FORMATS[way.as_][0], way.as_) for way in ways)
+        self._format, self._speaker = Picker(tr("Format")), Picker(tr("Speaker"))
+        self._format.fill((tr(_FORMATS[way.as_][0]), way.as_) for way in ways)
         known = [each for each in speakers if any(found.model == model.id for found in each.profiles)]
-        self._speaker.fill([("Nobody in particular", ""), *((each.name, each.id) for each in known)])
+        self._speaker.fill([(tr("Nobody in particular"), ""), *((each.name, each.id) for each in known)])
         self._note = soft_label()
-        self.add_field("Format", self._format, 0)
-        self.add_field("Speaks like", self._speaker, 1)
+        self.add_field(tr("Format"), self._format, 0)
+        self.add_field(tr("Speaks like"), self._speaker, 1)
         self.form.addWidget(self._note, 6, 0, 1, 2)
         self._has_speakers = bool(known)
         for picker in (self._format, self._speaker):
@@ -71,15 +83,16 @@ class ExportSheet(Sheet[tuple[str, str]]):
         self._speaker.setEnabled(can_speak)
         if not can_speak:
             self._speaker.choose("")
-        said = _FORMATS[way.as_][1]
+        said = tr(_FORMATS[way.as_][1])
         if self._speaker.value():
             name = self._speaker.currentText()
-            said += f" Whoever gets it can find out which words {name} prefers and avoids."
+            found = tr("Whoever gets it can find out which words {name} prefers and avoids.", name=name)
+            said = f"{said} {found}"
         self._note.setText(said)
         self.show_missing()
 
     def missing(self) -> str:
-        return self._ways[self._format.value()].problem
+        return from_engine(self._ways[self._format.value()].problem)
 
     def answer(self) -> tuple[str, str]:
         """Returns the format and whose profile goes into it."""

@@ -5,22 +5,32 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QWidget
 
 from engine import tasks
 from engine.base.errors import ModelError
 from engine.orders import AddModelOrder, ExportModelOrder, Order
-from engine.results.figures import counted
-from engine.results.models import ExportWay, ModelAdded, ModelExport, ModelLook, ModelRecord, WordsAdded
+from engine.results.models import (
+    ExportWay,
+    ListedModel,
+    ModelAdded,
+    ModelExport,
+    ModelLook,
+    ModelRecord,
+    ModelStory,
+    WordsAdded,
+)
 from engine.results.speakers import SpeakerRecord
 from gui.file_filters import WORD_VECTORS
-from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.calls import LatestCall
+from gui.i18n import from_engine, tr, tr_noop, tr_plural
 from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
-from gui.languages import language_choices, language_name, pair_name
+from gui.languages import language_choices, language_name
+from gui.page_list import LibraryPlace, Section
+from gui.pages.models.adding import AddView, title_of
 from gui.pages.models.export_sheet import ExportSheet
-from gui.pages.models.lineage import FamilyMember, families, kind_words, size_facts
+from gui.pages.models.lineage import FamilyMember, families, size_facts
+from gui.pages.models.rows import Rows
 from gui.pages.models.story_card import StoryCard
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
@@ -29,7 +39,6 @@ from gui.widgets.controls import (
     Picker,
     danger_button,
     label,
-    opens_menu,
     outlined_button,
     primary_button,
     soft_label,
@@ -37,60 +46,80 @@ from gui.widgets.controls import (
 from gui.widgets.feedback import EmptyState, InlineError
 from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in, rows_of, stack_of
 from gui.widgets.sheet import Sheet
-from gui.widgets.table import Table
+from gui.widgets.text import ElidedLabel
 from gui.wording import size_words
 
 T = TypeVar("T")
 
 _DETAILS_WIDTH = 320
 _WORDS_SHOWN = 12
-_WAIT = "Wait until that is done, or stop it."
-_COLUMNS = [
-    Column[FamilyMember]("Name", lambda m: m.shown_name, tip=lambda m: m.label),
-    Column[FamilyMember]("Languages", lambda m: pair_name(m.model.src, m.model.tgt), is_soft=True),
-    Column[FamilyMember]("Kind", lambda m: kind_words(m.model), is_soft=True),
-    Column[FamilyMember]("Domain", lambda m: m.model.domain or "–", is_soft=True),
-    Column[FamilyMember]("Size", lambda m: size_words(m.model.size_bytes), is_number=True, is_soft=True),
-]
+_EMPTY, _LIST, _ADDING = range(3)
+_WAIT = tr_noop("Wait until that is done, or stop it.")
 
 
 class LanguagesSheet(Sheet[tuple[str, str]]):
     """Asks for source and target; answers with their tags."""
 
     def __init__(self, name: str, look: ModelLook, parent: QWidget) -> None:
-        text = f"The files of {name} do not say it."
+        text = tr("The files of {name} do not say it.", name=name)
         if look.sources:
-            text = (
-                f"{name} reads and writes {len(look.targets)} languages. Choose two; add it again for others."
+            text = tr(
+                "{name} reads and writes {n_languages} languages. Choose two; add it again for others.",
+                name=name,
+                n_languages=len(look.targets),
             )
         elif look.targets:
-            text = (
-                f"{name} writes {len(look.targets)} languages. Choose the one it is to write here; "
-                "add it again for another."
+            text = tr(
+                "{name} writes {n_languages} languages. Choose the one it is to write here; add it again for "
+                "another.",
+                name=name,
+                n_languages=len(look.targets),
             )
-        super().__init__("Which languages does it translate?", text, "Add the model", parent)
-        self._src, self._tgt = Picker("Source language"), Picker("Target language")
+        if look.download_bytes:
+            size = size_words(look.download_bytes)
+            text = f"{text} {tr('{size} are downloaded.', size=size)}"
+        super().__init__(tr("Which languages does it translate?"), text, tr("Add the model"), parent)
+        self._src, self._tgt = Picker(tr("Source language")), Picker(tr("Target language"))
         common = dict(language_choices())
         known = sorted((language_name(tag), tag) for tag in {*common.values(), look.src, look.tgt} - {""})
         for picker, tags in ((self._src, look.sources), (self._tgt, look.targets)):
             choices = sorted((language_name(tag), tag) for tag in tags) if tags else known
-            picker.fill([("Choose…", ""), *choices])
+            picker.fill([(tr("Choose…"), ""), *choices])
         for picker, given in ((self._src, look.src), (self._tgt, look.tgt)):
             picker.choose(given)
-        self.add_field("From", self._src, 0, 0, is_wide=False)
-        self.add_field("To", self._tgt, 0, 1, is_wide=False)
+        self.add_field(tr("From"), self._src, 0, 0, is_wide=False)
+        self.add_field(tr("To"), self._tgt, 0, 1, is_wide=False)
         self.watch(self._src.chosen, self._tgt.chosen)
 
     def missing(self) -> str:
         """See `Sheet.missing`."""
         src, tgt = self.answer()
         if not (src and tgt):
-            return "Choose both languages."
-        return "" if src != tgt else "Choose two different languages."
+            return tr("Choose both languages.")
+        return "" if src != tgt else tr("Choose two different languages.")
 
     def answer(self) -> tuple[str, str]:
         """Returns the tags of source and target."""
         return self._src.value(), self._tgt.value()
+
+
+class DownloadSheet(Sheet[bool]):
+    """Says how large a model of Hugging Face is, before it is downloaded."""
+
+    def __init__(self, name: str, look: ModelLook, parent: QWidget) -> None:
+        super().__init__(
+            tr("Download {name}?", name=name),
+            tr(
+                "{size} come from Hugging Face. You can stop it at any time. If the "
+                "connection is lost, ask again: only the rest is downloaded.",
+                size=size_words(look.download_bytes),
+            ),
+            tr("Download and add"),
+            parent,
+        )
+
+    def answer(self) -> bool:
+        return True
 
 
 class HubSheet(Sheet[str]):
@@ -98,25 +127,27 @@ class HubSheet(Sheet[str]):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(
-            "A model from Hugging Face",
-            "Parlance asks huggingface.co for this model and downloads its files, often 300 MB. It learns "
-            "which model you want and your IP address, and nothing about your texts. Parlance can read "
-            "opus-mt, M2M-100 and NLLB models.",
-            "Download and add",
+            tr("A model from Hugging Face"),
+            tr(
+                "Parlance first asks huggingface.co how large this model is; you then decide. Hugging Face "
+                "learns which model you want and your IP address, and nothing about your texts. Parlance can "
+                "read opus-mt, M2M-100 and NLLB models."
+            ),
+            tr("Check the size…"),
             parent,
         )
         self._name = QLineEdit()
         self._name.setPlaceholderText("Helsinki-NLP/opus-mt-de-en")
-        self.add_field("Name of the model", self._name, 0)
+        self.add_field(tr("Name of the model"), self._name, 0)
         self.watch(self._name.textChanged)
 
     def missing(self) -> str:
         if not self.answer():
-            return "Write the name as it stands on the model's page: owner, slash, name."
+            return tr("Write the name as it stands on the model's page: owner, slash, name.")
         try:
             tasks.check_hub_name(self.answer())
         except ModelError as error:
-            return error.hint
+            return from_engine(error.hint)
         return ""
 
     def answer(self) -> str:
@@ -124,52 +155,60 @@ class HubSheet(Sheet[str]):
 
 
 class ModelsPage(Page):
-    """A table on the left, the chosen model's card on the right."""
+    """The models on the left, the chosen one's card on the right; or those that can be added."""
 
     key = "models"
-    title = "Models"
-    help_chapter = "13-models"
+    title = tr_noop("Models")
+    help_chapter = "models"
     reads_first = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._subject: object = None
-        self._telling = LatestCall(services.quick, self)
         self._added_words: WordsAdded | None = None
         self._shown_id = ""
-        self._members = RecordTable(_COLUMNS)
         self._error = InlineError()
         self._empty = EmptyState(
             "models",
-            "The models on this computer",
-            "A model translates one language into another. Parlance comes with small ones, which the "
-            "Translate page makes ready. Drop a better one here: a folder or .zip of Parlance, or an opus-mt "
-            "model from Hugging Face. Each adapted model is listed below the one it was made from.",
-            "Add a model…",
+            tr("The models on this computer"),
+            tr(
+                "A model translates one language into another. Parlance comes with small ones, which the "
+                "Translate page makes ready. Add others from a list, or drop a folder or .zip of one here. "
+                "Each adapted model is listed below the one it was made from."
+            ),
+            tr("Add a model…"),
         )
-        self._empty.button.clicked.connect(self._add_from_folder)
+        self._empty.button.clicked.connect(self._open_adding)
+        self._adding = AddView(services)
+        self._adding.back.clicked.connect(self._close_adding)
+        self._adding.wanted.connect(self._add_listed)
+        self._adding.from_folder.clicked.connect(self._add_from_folder)
+        self._adding.from_file.clicked.connect(self._add_from_file)
+        self._adding.from_hub.clicked.connect(self._add_from_hub)
         self._runner = JobRunner(services, self)
         self._runner.failed.connect(lambda error, _details: self._error.show_failure(error))
-        self._panel = JobPanel("Stop")
+        self._panel = JobPanel(tr("Stop"))
         self._panel.stop.clicked.connect(self._runner.cancel)
         self._runner.changed.connect(self._show_busy)
-        self._stack = stack_of(self._empty, self._list_view())
+        self._stack = stack_of(self._empty, self._list_view(), self._adding)
         rows_in(self, self._error, self._panel, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
     def refresh(self) -> None:
         """Reads the library's models."""
-        self.services.quick.run(self, tasks.list_models, self._show_models, self._error.show_unread)
+        self.services.quick.run(self, _read, self._show_models, self._error.show_unread)
 
     def show_subject(self, subject: object) -> None:
         """Chooses a model by its id, or starts adding one."""
         if subject == "add":
-            self._add_from_folder()
-        else:
+            self._open_adding()
+        elif subject is not None:  # none in particular: what was asked for or added before stays wanted
             self._subject = subject
 
     def main_field(self) -> QWidget | None:
-        """Returns the table, else the way to the first model."""
-        return self._table if self._members.rowCount() else self._empty.button
+        """Returns the list, else the way to the first model; of the list to add from the search."""
+        if self._stack.currentWidget() is self._adding:
+            return self._adding.search
+        return self._rows if self._rows.records else self._empty.button
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Adds the first folder or archive dropped."""
@@ -180,18 +219,12 @@ class ModelsPage(Page):
 
     def _list_view(self) -> QWidget:
         view = QWidget()
-        self._count = label(role="soft")
-        self._add_button = primary_button("Add…", "plus", name="Add a model")
-        menu = QMenu(self._add_button)
-        menu.addAction("From a folder…", self._add_from_folder)
-        menu.addAction("From a file (zip)…", self._add_from_file)
-        menu.addAction("From Hugging Face…", self._add_from_hub)
-        opens_menu(self._add_button, menu)
-        self._table = Table("Models", self._members, [0, 160, 90, 100, 96])
-        self._table.delete_pressed.connect(self._remove_current)
-        self._table.set_optional({1: 480, 2: 560, 3: 680})
-        self._table.selectionModel().currentRowChanged.connect(self._show_details)
-        left = rows_of(row_of((self._count, 1), self._add_button), (self._table, 1), spacing=SPACE_3)
+        self._count = ElidedLabel(role="soft")
+        self._add_button = primary_button(tr("Add a model"), "plus", act=self._open_adding)
+        self._rows = Rows[FamilyMember](tr("Models"), lambda member: member.lines, 3)
+        self._rows.delete_pressed.connect(self._remove_current)
+        self._rows.picked.connect(self._show_details)
+        left = rows_of(row_of((self._count, 1), self._add_button), (self._rows, 1), spacing=SPACE_3)
         row_in(view, (left, 1), self._details_card(), spacing=SPACE_4)
         return view
 
@@ -200,7 +233,7 @@ class ModelsPage(Page):
         self.story.take.clicked.connect(self._for_current(self._use))
         self.story.leave.clicked.connect(self._for_current(self._stop_using))
         self.story.speed.clicked.connect(self._for_current(self._measure_speed))
-        self._added_title = label("Added words")
+        self._added_title = label(tr("Added words"))
         self._added_text = soft_label()
         body = self.story.body
         add_to(body, self._added_title, self._added_text, Stretch(), self._action_grid())
@@ -209,22 +242,28 @@ class ModelsPage(Page):
         return self._details
 
     def _action_grid(self) -> QGridLayout:
-        translate = outlined_button("Translate with it", "languages")
+        translate = outlined_button(tr("Translate with it"), "languages")
         translate.clicked.connect(self._for_current(lambda m: self.navigated.emit("translate", m.id)))
-        self._adapt = outlined_button("Adapt it", "sliders-horizontal")
-        self._adapt.clicked.connect(self._for_current(lambda m: self.navigated.emit("adapt", m.id)))
-        self._measure = outlined_button("Measure it", "scale")
-        self._measure.clicked.connect(self._for_current(lambda m: self.navigated.emit("evaluate", m.id)))
-        self._export_button = outlined_button("Export…", "download", act=self._for_current(self._export))
-        self._remove_button = danger_button("Remove", "trash-2", act=self._for_current(self._remove))
+        self._adapt = outlined_button(tr("Teach it…"), "sliders-horizontal")
+        self._adapt.clicked.connect(
+            self._for_current(
+                lambda m: self.navigated.emit("library", LibraryPlace(Section.LEARNING, id=m.id))
+            )
+        )
+        self._measure = outlined_button(tr("Measure it"), "scale")
+        self._measure.clicked.connect(self._for_current(lambda m: self.navigated.emit("laboratory", m.id)))
+        self._export_button = outlined_button(tr("Export…"), "download", act=self._for_current(self._export))
+        self._remove_button = danger_button(tr("Remove"), "trash-2", act=self._for_current(self._remove))
         buttons = (self._adapt, self._measure, self._export_button, self._remove_button)
         grid = self._actions = QGridLayout()
         grid.setSpacing(SPACE_2)
         grid.addWidget(translate, 0, 0, 1, 2)
         for place, button in enumerate(buttons):
             grid.addWidget(button, 1 + place // 2, place % 2)
-        self._words = outlined_button("Add words…", "book-open")
-        self._words.setToolTip("From a file of word vectors that were learned together with the model's own")
+        self._words = outlined_button(tr("Add words…"), "book-open")
+        self._words.setToolTip(
+            tr("From a file of word vectors that were learned together with the model's own")
+        )
         self._words.clicked.connect(self._for_current(self._choose_words))
         grid.addWidget(self._words, 3, 0, 1, 2)
         return grid
@@ -238,40 +277,38 @@ class ModelsPage(Page):
         return run
 
     def _current(self) -> ModelRecord | None:
-        index = self._table.currentIndex()
-        return self._members.record(index.row()).model if index.isValid() else None
+        return self._rows.current.model if self._rows.current is not None else None
 
     def _label(self, model_id: str | None) -> str:
-        row = self._members.row_of(lambda m: m.model.id == model_id)
-        return self._members.record(row).label if row >= 0 else ""
+        return next((each.label for each in self._rows.records if each.model.id == model_id), "")
 
-    def _show_models(self, models: list[ModelRecord]) -> None:
+    def _show_models(self, stories: list[tuple[ModelRecord, ModelStory]]) -> None:
+        models = [model for model, _ in stories]
         self._error.forget_unread()
         before = self._current()
         subject, self._subject = self._subject, None
         wanted = subject if isinstance(subject, str) else before.id if before else ""
-        self._members.show_records(families(models))
+        self._rows.show_records(families(stories))
         total = sum(model.size_bytes for model in models)
-        self._count.setText(f"{counted(len(models), 'model')} · {size_words(total)} on disk")
-        self._stack.setCurrentIndex(1 if models else 0)
+        n_models = tr_plural("{n} model", "{n} models", len(models))
+        self._count.setText(f"{n_models} · {tr('{size} on disk', size=size_words(total))}")
+        if self._stack.currentWidget() is not self._adding:
+            self._stack.setCurrentIndex(_LIST if models else _EMPTY)
         if models:
-            self._table.selectRow(max(0, self._members.row_of(lambda m: m.model.id == wanted)))
+            ids = [each.model.id for each in self._rows.records]
+            self._rows.choose(ids.index(wanted) if wanted in ids else 0)
         self._show_details()
         self.settle_focus_once_read()
 
     def _show_details(self) -> None:
-        model = self._current()
-        if model is None:
+        member = self._rows.current
+        if member is None:
             return
+        model = member.model
         if model.id != self._shown_id:  # another one is read from its beginning
             self._details.verticalScrollBar().setValue(0)
         self._shown_id = model.id
-        name = self._label(model.id)
-        self._telling.run(
-            lambda: tasks.model_story(model.id),
-            lambda story: self.story.show_story(story, name, size_facts(model)),
-            self._error.show_failure,
-        )
+        self.story.show_story(member.story, member.label, size_facts(model))
         self._show_added(model)
         can_adapt = model.scope == "full"
         self._adapt.setVisible(can_adapt)
@@ -279,13 +316,13 @@ class ModelsPage(Page):
         self._words.setVisible(model.scope == "full" and model.details.external is not None)
         self._remove_button.setEnabled(not model.is_builtin)
         self._remove_button.setToolTip(
-            "The built-in models stay." if model.is_builtin else "Goes to the trash; can be undone"
+            tr("The built-in models stay.") if model.is_builtin else tr("Goes to the trash; can be undone")
         )
 
     def _show_added(self, model: ModelRecord) -> None:
         """Says what came of the words added last, on the card of the model that has them."""
         added = self._added_words
-        said = " ".join(added.sentences) if added and added.model == model.id else ""
+        said = " ".join(map(from_engine, added.sentences)) if added and added.model == model.id else ""
         self._added_text.setText(said)
         for part in (self._added_title, self._added_text):
             part.setVisible(bool(said))
@@ -295,7 +332,7 @@ class ModelsPage(Page):
 
         def done(_record: ModelRecord) -> None:
             self._changed("")
-            said = f"“{model.domain}” is translated with “{model.name}” now."
+            said = tr("“{domain}” is translated with “{name}” now.", domain=model.domain, name=model.name)
             self.offer_undo(said, lambda: self._stop_using(model))
 
         self._call(lambda: tasks.promote_model(model.id), done)
@@ -305,38 +342,58 @@ class ModelsPage(Page):
 
         def done(used: ModelRecord) -> None:
             self._changed("")
-            said = f"“{model.domain}” is translated with “{used.name}” again."
+            said = tr("“{domain}” is translated with “{name}” again.", domain=model.domain, name=used.name)
             self.offer_undo(said, lambda: self._use(model))
 
         self._call(lambda: tasks.roll_back_model(model.id), done)
 
     def _measure_speed(self, model: ModelRecord) -> None:
-        self.say("Measuring its speed, which takes a few seconds…")
-        self._call(lambda: tasks.measure_speed(model.id), lambda _speed: self._show_details())
+        self.say(tr("Measuring its speed, which takes a few seconds…"))
+        self._call(lambda: tasks.measure_speed(model.id), lambda _speed: self.refresh())
 
     def _show_busy(self) -> None:
         """Follows what is added or exported; nothing else can be until it is done."""
         is_busy = self._runner.is_busy
         self._panel.follow(self._runner.job)
         if is_busy and self._export_button.hasFocus():
-            self._table.setFocus()  # Qt would give it to Remove
+            self._rows.setFocus()  # Qt would give it to Remove
         for button in (self._empty.button, self._add_button, self._export_button):
             button.setEnabled(not is_busy)
+        self._adding.show_busy(is_busy=is_busy)
 
     def _is_free(self) -> bool:
         """Returns whether nothing is being added or exported; says what to do if something is."""
         if self._runner.is_busy:
-            self.say(_WAIT)
+            self.say(tr(_WAIT))
         return not self._runner.is_busy
 
     def _add_from_folder(self) -> None:
-        if self._is_free() and (path := QFileDialog.getExistingDirectory(self, "Choose a model folder")):
+        if self._is_free() and (path := QFileDialog.getExistingDirectory(self, tr("Choose a model folder"))):
             self._add(Path(path))
 
     def _add_from_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Choose a model file", "", "Models (*.zip)")
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose a model file"), "", tr("Models (*.zip)"))
         if path:
             self._add(Path(path))
+
+    def _open_adding(self) -> None:
+        """Shows what can be added, for the languages that the user has to do with."""
+        settings = self.services.settings
+        models = [each.model for each in self._rows.records]
+        own = {settings.src, settings.tgt, *settings.recent_languages}
+        own.update(tag for model in models for tag in (model.src, model.tgt))
+        self._adding.open(own, settings.src, settings.tgt)
+        self._stack.setCurrentIndex(_ADDING)
+
+    def _close_adding(self) -> None:
+        self._stack.setCurrentIndex(_LIST if self._rows.records else _EMPTY)
+        self.settle_focus()
+
+    def _add_listed(self, model: ListedModel) -> None:
+        if not model.is_of_firefox:
+            self._ask_hub(model.name)
+        elif self._is_free():
+            self._submit(AddModelOrder(firefox=model.name, name=title_of(model)), self._added)
 
     def _add_from_hub(self) -> None:
         HubSheet(self).ask(self._ask_hub)
@@ -344,7 +401,7 @@ class ModelsPage(Page):
     def _ask_hub(self, name: str) -> None:
         if not self._is_free():
             return
-        self.say(f"Asking Hugging Face about {name} …")
+        self.say(tr("Asking Hugging Face about {name} …", name=name))
         order = AddModelOrder(hub=name)
         self._call(lambda: tasks.look_at_hub_model(name), lambda look: self._looked(look, name, order))
 
@@ -357,7 +414,10 @@ class ModelsPage(Page):
     def _looked(self, look: ModelLook, name: str, order: AddModelOrder) -> None:
         """Starts an order, once the languages are known."""
         if not look.needs_languages:
-            self._submit(order, self._added)
+            if look.download_bytes:
+                DownloadSheet(name, look, self).ask(lambda _yes: self._submit(order, self._added))
+            else:
+                self._submit(order, self._added)
             return
         LanguagesSheet(name, look, self).ask(
             lambda pair: self._submit(replace(order, src=pair[0], tgt=pair[1]), self._added)
@@ -367,11 +427,13 @@ class ModelsPage(Page):
         """Starts an order, unless another one was started while the user still chose."""
         self._error.hide()
         if self._is_free():
+            if self._stack.currentWidget() is self._adding:
+                self._close_adding()
             self._runner.submit(order, done)
 
     def _added(self, added: ModelAdded) -> None:
         self._subject = added.model
-        self._changed("The model was added.")
+        self._changed(tr("The model was added."))
 
     def _export(self, model: ModelRecord) -> None:
         if not self._is_free():
@@ -392,28 +454,35 @@ class ModelsPage(Page):
     def _choose_target(self, model: ModelRecord, as_: str, speaker: str, ending: str) -> None:
         plain = as_ in ("onnx", "pack") or ending
         name = "-".join(filter(None, (model.id, "" if plain else as_, speaker))) + ending
-        path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{name}” into")
+        path = QFileDialog.getExistingDirectory(self, tr("Choose a folder to put “{name}” into", name=name))
         if path:
             order = ExportModelOrder(model=model.id, path=Path(path) / name, as_=as_, speaker=speaker)
             self._submit(order, lambda written: self.say(_exported(written)))
 
     def _choose_words(self, model: ModelRecord) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, f"Choose words for “{model.name}”", "", WORD_VECTORS)
+        path, _ = QFileDialog.getOpenFileName(
+            self, tr("Choose words for “{name}”", name=model.name), "", tr(WORD_VECTORS)
+        )
         if path:
-            self.say(f"Reading {Path(path).name} …")
+            self.say(tr("Reading {name} …", name=Path(path).name))
             self._call(lambda: tasks.add_words(model.id, Path(path)), self._words_added)
 
     def _words_added(self, added: WordsAdded) -> None:
         self._added_words = added
         self._changed("")
-        said = f"“{self._label(added.model)}” has {counted(added.n_words, 'word')} more."
+        said = tr_plural(
+            "“{name}” has {n} word more.",
+            "“{name}” has {n} words more.",
+            added.n_words,
+            name=self._label(added.model),
+        )
         self.offer_undo(said, lambda: self._take_words(added))
 
     def _take_words(self, added: WordsAdded) -> None:
         self._added_words = None
         self._call(
             lambda: tasks.remove_words(added.model, added.label),
-            lambda _nothing: self._changed("The word vectors from before are used again."),
+            lambda _nothing: self._changed(tr("The word vectors from before are used again.")),
         )
 
     def _remove(self, model: ModelRecord) -> None:
@@ -422,14 +491,13 @@ class ModelsPage(Page):
 
     def _removed(self, name: str, trash_id: str) -> None:
         self._changed("")
-        self.offer_undo(f"“{name}” is in the trash.", lambda: self._restore(trash_id))
+        self.offer_undo(tr("“{name}” is in the trash.", name=name), lambda: self._restore(trash_id))
 
     def _restore(self, trash_id: str) -> None:
-        self._call(lambda: tasks.restore(trash_id), lambda _record: self._changed("It is back."))
+        self._call(lambda: tasks.restore(trash_id), lambda _record: self._changed(tr("It is back.")))
 
     def _changed(self, message: str) -> None:
-        self.refresh()
-        self.library_changed.emit()
+        self.library_changed.emit()  # the library, whose part this is, has it read again
         if message:
             self.say(message)
 
@@ -444,11 +512,22 @@ class ModelsPage(Page):
             self._remove(model)
 
 
+def _read() -> list[tuple[ModelRecord, ModelStory]]:
+    """Reads the library; runs beside the window."""
+    return [(model, tasks.model_story(model.id)) for model in tasks.list_models()]
+
+
 def _exported(written: ModelExport) -> str:
     """Says where a model was written to, and what its vocabulary reveals."""
-    said = f"Exported to {written.path}."
+    said = tr("Exported to {path}.", path=written.path)
     if not written.words:
         return said
     shown = ", ".join(written.words[:_WORDS_SHOWN])
     end = " …" if len(written.words) > _WORDS_SHOWN else "."
-    return f"{said} Its vocabulary shows {counted(len(written.words), 'word')} of your text: {shown}{end}"
+    revealed = tr_plural(
+        "Its vocabulary shows {n} word of your text: {words}",
+        "Its vocabulary shows {n} words of your text: {words}",
+        len(written.words),
+        words=f"{shown}{end}",
+    )
+    return f"{said} {revealed}"

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.results.models import ModelFact, ModelStory
+from gui.i18n import from_engine, tr
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.controls import (
     Card,
@@ -34,17 +35,17 @@ class StoryCard(Card):
         self.gain = label(role="strong", wraps=True)
         self.general = soft_label()
         self.use = label(wraps=True)
-        self.take = outlined_button("Use it", "check")
-        self.leave = outlined_button("Stop using it", "undo-2")
-        self.leave.setToolTip("What was used before translates the domain again; nothing is deleted")
-        self.next_title, self.next_step = label("What next", "small"), label(wraps=True)
+        self.take = outlined_button(tr("Use it"), "check")
+        self.leave = outlined_button(tr("Stop using it"), "undo-2")
+        self.leave.setToolTip(tr("What was used before translates the domain again; nothing is deleted"))
+        self.next_title, self.next_step = label(tr("What next"), "small"), label(wraps=True)
         self._facts = QGridLayout()
         self._facts.setHorizontalSpacing(SPACE_3)
         self._facts.setVerticalSpacing(SPACE_1)
         self._facts.setColumnStretch(1, 1)
-        self.speed = link_button("Measure its speed here")
-        self._limit_title, self._limit = label("Not for", "warn"), soft_label()
-        self.inherited = Fold("What its base is not for")
+        self.speed = link_button(tr("Measure its speed here"))
+        self._limit_title, self._limit = label(tr("Not for"), "warn"), soft_label()
+        self.inherited = Fold(tr("What its base is not for"))
         self._inherited = soft_label()
         self.inherited.body.addWidget(self._inherited)
         self._verdict = QWidget()
@@ -59,22 +60,23 @@ class StoryCard(Card):
         """Tells the story of a model, and what every model is: languages, kind, size."""
         self._icon.show_icon(*LOOKS[story.kind])
         self.name.setText(name)
-        self.gain.setText(story.gain)
-        show_or_hide(self.general, story.general)
+        self.gain.setText(from_engine(story.gain))
+        show_or_hide(self.general, from_engine(story.general))
         self._verdict.setVisible(bool(story.gain))
-        self.use.setText(story.use)
+        self.use.setText(from_engine(story.use))
         self.take.setVisible(story.can_use)
         self.leave.setVisible(story.is_used and bool(story.gain or story.general))
         self._show_line(story.next_step, self.next_title, self.next_step)
         self._show_line(story.not_for, self._limit_title, self._limit)
-        self._inherited.setText(story.inherited)
+        self._inherited.setText(from_engine(story.inherited))
         self.inherited.setVisible(bool(story.inherited))
         named = {fact.name for fact in story.facts}
         self.speed.setVisible("Speed here" not in named)
-        self._fill((*story.facts[:-1], *about, *story.facts[-1:]))
+        told = [_said(fact) for fact in story.facts]
+        self._fill((*told[:-1], *about, *told[-1:]))
 
     def _show_line(self, words: str, title: QWidget, text: QWidget) -> None:
-        text.setText(words)  # type: ignore[attr-defined]
+        text.setText(from_engine(words))  # type: ignore[attr-defined]
         for part in (title, text):
             part.setVisible(bool(words))
 
@@ -93,3 +95,8 @@ class StoryCard(Card):
             shown.setToolTip(fact.tip)
             shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._facts.addWidget(shown, row, 1)
+
+
+def _said(fact: ModelFact) -> ModelFact:
+    """Says what the engine tells in the language of the window."""
+    return ModelFact(name=from_engine(fact.name), text=from_engine(fact.text), tip=from_engine(fact.tip))

@@ -1,1 +1,1 @@
-"""The Speakers page: profiles of people, to be read and changed by whom they describe."""
+"""Voices: profiles of people, to be read and changed by whom they describe."""

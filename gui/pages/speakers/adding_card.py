@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from engine import tasks
-from engine.results.figures import counted
 from gui.errors import words_for
+from gui.i18n import number_words, tr, tr_plural
 from gui.languages import language_name
 from gui.services import Services
 from gui.theme.tokens import SPACE_2
@@ -42,16 +42,16 @@ class AddingCard(Card):
         self._rows: Rows = ()
         self._is_submitted = False
         self.field = _Field(self)
-        self.field.setAccessibleName("Lines to add")
+        self.field.setAccessibleName(tr("Lines to add"))
         self.field.setMinimumHeight(_LEAST_HEIGHT)
         self.field.textChanged.connect(self._wait)
-        self._title = label("Add what they wrote or said", "strong", wraps=True)
+        self._title = label(tr("Add what they wrote or said"), "strong", wraps=True)
         self._help = soft_label()
         self.found = label(role="soft")
-        self.add = primary_button("Add", act=self._tell)
-        self._close = outlined_button("Cancel")
+        self.add = primary_button(tr("Add"), act=self._tell)
+        self._close = outlined_button(tr("Cancel"))
         self._close.clicked.connect(self.closed)
-        self.take = quiet_button("From a file or corpus…", "upload")
+        self.take = quiet_button(tr("From a file or corpus…"), "upload")
         self._typing = pause_timer(self, _TYPING_MS, self._read)
         foot = row_of(self.take, (self.found, 1), self._close, self.add, spacing=SPACE_2)
         add_to(self.body, self._title, self._help, (self.field, 1), foot)
@@ -66,14 +66,11 @@ class AddingCard(Card):
             src: the language translated from; may be empty.
             tgt: the language they write; may be empty.
         """
-        theirs = language_name(tgt) if tgt else "their language"
-        other = language_name(src) if src else "the other language"
-        self._title.setText(f"Add what {name} wrote or said" if name else "Add what they wrote or said")
-        self._help.setText(
-            f"One sentence per line. {theirs[:1].upper()}{theirs[1:]} alone is enough. More is learned "
-            f"from pairs: the {other} sentence, a tab, then theirs."
+        self._title.setText(
+            tr("Add what {name} wrote or said", name=name) if name else tr("Add what they wrote or said")
         )
-        self.field.setPlaceholderText("Paste here: twenty sentences make a start.")
+        self._help.setText(_how_words(src, tgt))
+        self.field.setPlaceholderText(tr("Paste here: twenty sentences make a start."))
         self._unsent[self._speaker] = self.field.toPlainText()
         self._speaker = speaker
         self.field.setPlainText(self._unsent.pop(speaker, ""))
@@ -176,27 +173,45 @@ class _Field(QPlainTextEdit):
         return super().focusNextPrevChild(is_next)
 
 
+def _how_words(src: str, tgt: str) -> str:
+    """Says what can be pasted."""
+    alone = (
+        tr("{language} alone is enough.", language=language_name(tgt))
+        if tgt
+        else tr("Their language alone is enough.")
+    )
+    more = (
+        tr(
+            "More is learned from pairs: the {language} sentence, a tab, then theirs.",
+            language=language_name(src),
+        )
+        if src
+        else tr("More is learned from pairs: the sentence translated from, a tab, then theirs.")
+    )
+    return f"{tr('One sentence per line.')} {alone} {more}"
+
+
 def found_words(rows: Rows) -> str:
     """Returns what was understood of pasted lines, in words."""
     n_pairs = sum(bool(source) for source, _ in rows)
     n_alone = len(rows) - n_pairs
     parts = []
     if n_pairs:
-        parts.append(f"{n_pairs:,} with the source")
+        parts.append(tr("{n} with the source", n=number_words(n_pairs)))
     if n_alone:
-        parts.append(f"{n_alone:,} in their language alone")
+        parts.append(tr("{n} in their language alone", n=number_words(n_alone)))
     if not parts:
         return ""
-    return f"{counted(len(rows), 'sentence')}: {', '.join(parts)}"
+    return f"{tr_plural('{n} sentence', '{n} sentences', len(rows))}: {', '.join(parts)}"
 
 
 def added_words(n_added: int, n_known: int, n_unusable: int) -> str:
     """Returns the outcome of adding text, in words."""
-    parts = [f"{counted(n_added, 'sentence was', 'sentences were')} added."]
+    parts = [tr_plural("{n} sentence was added.", "{n} sentences were added.", n_added)]
     if n_known:
-        parts.append(f"{counted(n_known, 'was', 'were')} there already.")
+        parts.append(tr_plural("{n} was there already.", "{n} were there already.", n_known))
     if n_unusable:
-        parts.append(f"{n_unusable:,} could not be used.")
+        parts.append(tr_plural("{n} could not be used.", "{n} could not be used.", n_unusable))
     return " ".join(parts)
 
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.base.progress import Progress, Report
 from engine.orders import LearnSpeakerOrder
-from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.speakers import (
     Person,
@@ -20,6 +19,7 @@ from engine.results.speakers import (
     WordEdited,
 )
 from gui.errors import words_for
+from gui.i18n import from_engine, tr, tr_plural
 from gui.jobs.calls import Call
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
@@ -126,7 +126,7 @@ class SpeakerChanges(QObject):
 
         def done(sentence: str) -> None:
             if sentence:
-                self._page.say(sentence)
+                self._page.say(from_engine(sentence))
                 self.changed.emit(record.id, ALL)
 
         self._call(lambda: task(record.id), done)
@@ -160,8 +160,8 @@ class SpeakerChanges(QObject):
     def remove_sentences(self, record: SpeakerRecord, ids: list[int]) -> None:
         def done(n_removed: int) -> None:
             self.changed.emit(record.id, TEXT)
-            noun = counted(n_removed, "sentence was", "sentences were")
-            self._offer_step_back(record, f"{noun} removed.")
+            said = tr_plural("{n} sentence was removed.", "{n} sentences were removed.", n_removed)
+            self._offer_step_back(record, said)
 
         self._call(lambda: tasks.remove_sentences(record.id, ids), done)
 
@@ -170,7 +170,7 @@ class SpeakerChanges(QObject):
 
         def done(_now: SpeakerRecord) -> None:
             self.changed.emit(record.id, PROFILE)
-            self._offer_step_back(record, f"{record.name} speaks as before.")
+            self._offer_step_back(record, tr("{name} speaks as before.", name=record.name))
 
         self._call(lambda: tasks.roll_back(record.id, version, model), done)
 
@@ -178,7 +178,9 @@ class SpeakerChanges(QObject):
         """Writes a speaker's file."""
         self._call(
             lambda: tasks.export_speaker(record.id, path, None, with_sentences=with_sentences),
-            lambda written: self._page.say(f"{record.name} is in {Path(written).name}."),
+            lambda written: self._page.say(
+                tr("{name} is in {file}.", name=record.name, file=Path(written).name)
+            ),
         )
 
     def import_file(self, path: Path) -> None:
@@ -186,7 +188,7 @@ class SpeakerChanges(QObject):
 
         def done(record: SpeakerRecord) -> None:
             self.changed.emit(record.id, ALL)
-            self._page.offer_undo(f"{record.name} was added.", lambda: self.remove(record))
+            self._page.offer_undo(tr("{name} was added.", name=record.name), lambda: self.remove(record))
 
         self._call(lambda: tasks.import_speaker(path, None), done)
 
@@ -199,7 +201,7 @@ class SpeakerChanges(QObject):
             job = self._page.services.jobs.submit(order)
             job.ended.connect(lambda state: self._job_ended(record, job, state))
             self._learning = job
-            self._page.say("There is a lot to learn from. Progress is shown at the bottom of the window.")
+            self._page.say(tr("There is a lot to learn from. Progress is shown at the bottom of the window."))
         else:
             self._learning = self._begin_learning(record, model)
         self.learning_changed.emit()
@@ -248,8 +250,8 @@ class SpeakerChanges(QObject):
 
         def done(n_words: int) -> None:
             self.changed.emit(record.id, PROFILE)
-            noun = counted(n_words, "word is", "words are")
-            self._offer_step_back(record, f"{noun} as learned.")
+            said = tr_plural("{n} word is as learned.", "{n} words are as learned.", n_words)
+            self._offer_step_back(record, said)
 
         self._call(lambda: tasks.reset_words(record.id, model), done)
 
@@ -288,9 +290,11 @@ class SpeakerChanges(QObject):
 
     def _word_edited(self, speaker: str, edited: WordEdited, *, has_weight: bool) -> None:
         if edited.also and has_weight:
-            named = ", ".join(f"“{word}”" for word in edited.also[:3])
-            named += " and others" if len(edited.also) > 3 else ""
-            self._page.say(f"This also changes {named}: the model writes them with the same subword.")
+            words = ", ".join(tr("“{word}”", word=word) for word in edited.also[:3])
+            words = tr("{words} and others", words=words) if len(edited.also) > 3 else words
+            self._page.say(
+                tr("This also changes {words}: the model writes them with the same subword.", words=words)
+            )
         if not any(call.is_running for call in self._words.values()):
             self._words.clear()
             self.changed.emit(speaker, PROFILE)
@@ -314,7 +318,7 @@ class SpeakerChanges(QObject):
         if state == RunState.DONE:
             self.changed.emit(record.id, PROFILE)
         elif job.error is not None:
-            self.failed.emit(job.error.what, job.error.hint, job.details)
+            self.failed.emit(*words_for(job.error), job.details)
 
     def _added(self, record: SpeakerRecord, added: SentencesAdded, *, is_pasted: bool) -> None:
         self.changed.emit(record.id, TEXT)
@@ -339,7 +343,9 @@ class SpeakerChanges(QObject):
         removed = (*self._removed_last, (record, trash))
         self.changed.emit("", ALL)
         self._removed_last = removed
-        self._page.offer_undo(f"{record.name} is in the trash.", lambda: self._restore(record, trash))
+        self._page.offer_undo(
+            tr("{name} is in the trash.", name=record.name), lambda: self._restore(record, trash)
+        )
 
     def _forget_removed(self) -> None:
         self._removed_last = ()

@@ -1,4 +1,4 @@
-"""The sheets of the Speakers page: a person's facts, the source of text, the words a file would reveal."""
+"""The sheets of voices: a person's facts, the source of text, the words a file would reveal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from engine.results.corpora import CorpusRecord
-from engine.results.figures import counted
 from engine.results.speakers import Person, SpeakerRecord, SpeakerWord
 from gui.file_filters import text_files
+from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.word_table import weight_words
 from gui.languages import language_choices
@@ -43,42 +43,45 @@ class PersonSheet(Sheet[Person]):
         taken: Sequence[str] = (),
     ) -> None:
         super().__init__(
-            f"Change “{record.name}”" if record else "New speaker",
-            "An author, a client, a character: anybody whose way of speaking the translations should follow.",
-            "Change" if record else "Create",
+            tr("Change “{name}”", name=record.name) if record else tr("New speaker"),
+            tr(
+                "An author, a client, a character: anybody whose way of speaking the translations should "
+                "follow."
+            ),
+            tr("Change") if record else tr("Create"),
             parent,
         )
         src, tgt = (record.src, record.tgt) if record else languages
         self._before = record
         self.name = QLineEdit(record.name if record else "")
         self.name.setPlaceholderText("Anna Berger")
-        self._src, self._tgt = Picker("Translated from"), Picker("Into, the language they write")
+        self._src, self._tgt = Picker(tr("Translated from")), Picker(tr("Into, the language they write"))
         for picker, tag, nothing in (
-            (self._src, src, "any language"),
-            (self._tgt, tgt, "that of the model learned with"),
+            (self._src, src, tr("any language")),
+            (self._tgt, tgt, tr("that of the model learned with")),
         ):
             picker.fill([(nothing, ""), *language_choices(tag)])
             picker.choose(tag)
         self.notes = QPlainTextEdit(record.notes if record else "")
-        self.notes.setPlaceholderText("Engineer, retired; writes to customers; says “we” for the firm.")
+        self.notes.setPlaceholderText(tr("Engineer, retired; writes to customers; says “we” for the firm."))
         self.notes.setTabChangesFocus(True)
         self.notes.setFixedHeight(_NOTES_HEIGHT)
         self.chips = ColourChips()
         self.chips.choose(record.colour if record else free_colour(taken))
-        self.add_field("&Name", self.name, 0)
-        self.add_field("Translated &from", self._src, 1, is_wide=False)
-        self.add_field("&Into, the language they write", self._tgt, 1, 1, is_wide=False)
-        self.add_field("Notes: who they &are", self.notes, 2)
-        self.add_field("&Colour", self.chips, 3)
+        self.add_field(tr("&Name"), self.name, 0)
+        self.add_field(tr("Translated &from"), self._src, 1, is_wide=False)
+        self.add_field(tr("&Into, the language they write"), self._tgt, 1, 1, is_wide=False)
+        self.add_field(tr("Notes: who they &are"), self.notes, 2)
+        self.add_field(tr("&Colour"), self.chips, 3)
         self.watch(self.name.textChanged, self.notes.textChanged, self.chips.chosen)
         self.watch(self._src.chosen, self._tgt.chosen)
 
     def missing(self) -> str:
         """Returns the reason why this cannot be done yet; "" if it can."""
         if not self.name.text().strip():
-            return "Give them a name."
+            return tr("Give them a name.")
         if self._src.value() and self._src.value() == self._tgt.value():
-            return "The two languages must differ."
+            return tr("The two languages must differ.")
         before = self._before
         if before is not None and self.answer() == Person(
             name=before.name,
@@ -87,7 +90,7 @@ class PersonSheet(Sheet[Person]):
             notes=before.notes,
             colour=before.colour or SPEAKER_COLOURS[0],
         ):
-            return "Nothing is changed so far."
+            return tr("Nothing is changed so far.")
         return ""
 
     def answer(self) -> Person:
@@ -127,33 +130,35 @@ class TextSourceSheet(Sheet[SpeakerTextChoice]):
         parent: QWidget,
     ) -> None:
         super().__init__(
-            f"Add text of {name}",
-            "A corpus of your library, or a file: a translation memory, a table, subtitles, plain text. "
-            "Lines that are there already are left out.",
-            "Add",
+            tr("Add text of {name}", name=name),
+            tr(
+                "A corpus of your library, or a file: a translation memory, a table, subtitles, plain text. "
+                "Lines that are there already are left out."
+            ),
+            tr("Add"),
             parent,
         )
         self._names_in = names_in
         self._path: Path | None = None
         self._corpora = {corpus.id: corpus.name for corpus in corpora}
-        self.where = Picker("From")
-        held = [(f"{c.name} · {counted(c.n_pairs, 'pair')}", c.id) for c in corpora]
-        self.where.fill([("A file…", _A_FILE), *held])
-        self._choose = outlined_button("Choose a file…", "folder-open", act=self._ask_path)
-        self._file = label("No file is chosen.", "soft")
-        self.speaker = open_picker("Only the lines of", "everybody in it")
-        self.add_field("&From", self.where, 0)
+        self.where = Picker(tr("Text from"))
+        held = [(f"{c.name} · {tr_plural('{n} pair', '{n} pairs', c.n_pairs)}", c.id) for c in corpora]
+        self.where.fill([(tr("A file…"), _A_FILE), *held])
+        self._choose = outlined_button(tr("Choose a file…"), "folder-open", act=self._ask_path)
+        self._file = label(tr("No file is chosen."), "soft")
+        self.speaker = open_picker(tr("Only the lines of"), tr("everybody in it"))
+        self.add_field(tr("&Text from"), self.where, 0)
         self.form.addWidget(self._choose, 3, 0)
         self.form.addWidget(self._file, 3, 1)
         self.form.setRowMinimumHeight(5, SPACE_2)
-        self.add_field("Only the &lines of (if it names its speakers)", self.speaker, 2)
+        self.add_field(tr("Only the &lines of (if it names its speakers)"), self.speaker, 2)
         self.where.chosen.connect(self._source_chosen)
         self._source_chosen(self.where.value())
 
     def missing(self) -> str:
         """Returns the reason why this cannot be done yet; "" if it can."""
         if self.where.value() == _A_FILE and self._path is None:
-            return "Choose a file."
+            return tr("Choose a file.")
         return ""
 
     def answer(self) -> SpeakerTextChoice:
@@ -172,7 +177,7 @@ class TextSourceSheet(Sheet[SpeakerTextChoice]):
         self.show_missing()
 
     def _ask_path(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Choose a file", "", text_files())
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose a file"), "", text_files())
         if path:
             self.show_path(Path(path))
 
@@ -199,33 +204,37 @@ class RevealSheet(Sheet[bool]):
     def __init__(
         self, record: SpeakerRecord, words: Sequence[SpeakerWord], limit: int, parent: QWidget
     ) -> None:
+        told = tr("Anybody with the file can read how {name} speaks.", name=record.name)
         super().__init__(
-            f"Export {record.name}",
-            f"Anybody with the file can read how {record.name} speaks. {reveal_words(words, limit)}",
-            "Choose where…",
+            tr("Export {name}", name=record.name),
+            f"{told} {reveal_words(words, limit)}",
+            tr("Choose where…"),
             parent,
         )
         model = RecordTable(
             [
-                Column[SpeakerWord]("Word", lambda word: word.word),
-                Column[SpeakerWord]("Weight", lambda word: weight_words(word.bias), is_number=True),
+                Column[SpeakerWord](tr_noop("Word"), lambda word: word.word),
+                Column[SpeakerWord](tr_noop("Weight"), lambda word: weight_words(word.bias), is_number=True),
                 Column[SpeakerWord](
-                    "In their text",
-                    lambda word: f"{word.count:,}" if word.count else "–",
+                    tr_noop("In their text"),
+                    lambda word: number_words(word.count) if word.count else "–",
                     is_number=True,
                     is_soft=True,
                 ),
             ]
         )
         model.show_records(words)
-        table = Table("Words the file reveals", model, [0, 90, 110], self)
+        table = Table(tr("Words the file reveals"), model, [0, 90, 110], self)
         table.verticalHeader().setDefaultSectionSize(_WORD_ROW)
         table.setFixedHeight(_WORDS_HEIGHT if words else 0)
         table.setVisible(bool(words))
-        n_texts = record.n_texts
-        noun = counted(n_texts, "sentence")
-        self.with_text = QCheckBox(f"Include their {noun} and the notes, for anybody to read")
-        self.with_text.setEnabled(n_texts > 0)
+        with_text = tr_plural(
+            "Include their {n} sentence and the notes, for anybody to read",
+            "Include their {n} sentences and the notes, for anybody to read",
+            record.n_texts,
+        )
+        self.with_text = QCheckBox(with_text)
+        self.with_text.setEnabled(record.n_texts > 0)
         self.form.addWidget(table, 0, 0, 1, 2)
         self.form.addWidget(self.with_text, 1, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self.show_missing()
@@ -238,10 +247,10 @@ class RevealSheet(Sheet[bool]):
 def reveal_words(words: Sequence[SpeakerWord], limit: int) -> str:
     """Says how many words a file reveals."""
     if not words:
-        return "It reveals no words: nothing has been learned yet."
+        return tr("It reveals no words: nothing has been learned yet.")
     if len(words) >= limit:
-        return f"It reveals these {len(words):,} words most, and others less:"
-    return "It reveals this word:" if len(words) == 1 else f"It reveals these {len(words):,} words:"
+        return tr("It reveals these {n} words most, and others less:", n=number_words(len(words)))
+    return tr_plural("It reveals this word:", "It reveals these {n} words:", len(words))
 
 
 def free_colour(taken: Sequence[str]) -> str:

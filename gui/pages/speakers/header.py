@@ -3,15 +3,17 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from engine.base.progress import Progress
-from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerProfile, SpeakerRecord
+from gui.i18n import from_engine, tr, tr_plural
 from gui.jobs.progress_text import progress_words
 from gui.languages import language_name, pair_name
 from gui.pages.speakers.list_view import text_words
+from gui.shortcuts import tell_keys, told
 from gui.theme.theme import icon, set_leading_icon
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
 from gui.widgets.controls import (
@@ -51,14 +53,14 @@ class SpeakerHeader(QWidget):
         self._initial = Initial(_INITIAL)
         self._name = ElidedLabel("", "section", is_name=True)
         self.facts = ElidedLabel("", "soft")
-        self.undo = icon_button("undo-2", "Undo")
-        self.redo = icon_button("redo-2", "Redo")
-        self.export = icon_button("download", "Export…")
-        self.learn = primary_button("Learn", "sparkles")
+        self.undo = icon_button("undo-2", tr("Undo"))
+        self.redo = icon_button("redo-2", tr("Redo"))
+        self.export = icon_button("download", tr("Export…"))
+        self.learn = primary_button(tr("Learn"), "sparkles")
         self.verdict = label(role="soft", wraps=True)
-        self.stop = outlined_button("Stop", "x")
-        self.model = Picker("Model the profile is for")
-        self._hair = ProgressLine("Learning", is_hair=True)
+        self.stop = outlined_button(tr("Stop"), "x")
+        self.model = Picker(tr("Model the profile is for"))
+        self._hair = ProgressLine(tr("Learning"), is_hair=True)
         self._dress()
         rows_in(self, self._first_line(), self._second_line(), self._hair, spacing=SPACE_2)
 
@@ -75,8 +77,8 @@ class SpeakerHeader(QWidget):
         self._name.setText(record.name)
         notes = " ".join(record.notes.split())
         self.facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record), notes))))
-        _show_step(self.undo, "Undo", "Ctrl+Z", record.undo)
-        _show_step(self.redo, "Redo", "Ctrl+Shift+Z", record.redo)
+        _show_step(self.undo, tr("Undo"), tr("Nothing to undo"), "Ctrl+Z", record.undo)
+        _show_step(self.redo, tr("Redo"), tr("Nothing to redo"), "Ctrl+Shift+Z", record.redo)
         with QSignalBlocker(self.model):
             self.model.fill([(each.name, each.id) for each in models])
         self.model.show_value(model)
@@ -90,15 +92,15 @@ class SpeakerHeader(QWidget):
             self._has_learned = False
         self._can_learn = bool(models) and record.n_texts > 0
         self._show_urge(is_urgent=profile is None or profile.n_learned != record.n_texts)
-        self.learn.setText("Learn again" if profile is not None else "Learn")
-        self.learn.setAccessibleName(f"Learn how {record.name} speaks")
+        self.learn.setText(tr("Learn again") if profile is not None else tr("Learn"))
+        self.learn.setAccessibleName(tr("Learn how {name} speaks", name=record.name))
         self._show_learning()
 
     def show_learning(self, *, is_learning: bool) -> None:
         """Shows that a profile is being learned, or no longer is."""
         self._has_learned = self._is_learning and not is_learning
         self._is_learning = is_learning
-        self.verdict.setText("Learning …" if is_learning else self._words)
+        self.verdict.setText(tr("Learning …") if is_learning else self._words)
         self._hair.show_progress(0, None if is_learning else 1)
         self._show_learning()
 
@@ -124,12 +126,12 @@ class SpeakerHeader(QWidget):
     def _dress(self) -> None:
         self.verdict.setMinimumHeight(CONTROL_HEIGHT)  # so that nothing jumps when Stop comes and goes
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.learn.setToolTip("Learn from all sentences and corrections (Ctrl+L)")
-        self.stop.setAccessibleName("Stop learning")
+        tell_keys(self.learn, "learn_speaker", tr("Learn from all sentences and corrections"))
+        self.stop.setAccessibleName(tr("Stop learning"))
         self.stop.hide()
         self.model.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
         self.model.setMaximumWidth(_WIDEST_PICKER)
-        self.model.setToolTip("A profile is for one model: each has its own vocabulary")
+        self.model.setToolTip(tr("A profile is for one model: each has its own vocabulary"))
         self.model.chosen.connect(lambda value: self.model_chosen.emit(value or ""))
         self._hair.setRange(0, 1)
 
@@ -142,12 +144,12 @@ class SpeakerHeader(QWidget):
         return row_of(self._initial, (words, 1), spacing=SPACE_3)
 
     def _menu_button(self) -> QWidget:
-        more = icon_button("ellipsis", "More: change, import, remove")
+        more = icon_button("ellipsis", tr("More: change, import, remove"))
         menu = QMenu(more)
         actions: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
-            ("pencil", "Name, languages, notes, colour…", "F2", self.edit_asked.emit),
-            ("upload", "Add text from a file or corpus…", "", self.import_asked.emit),
-            ("trash-2", "Remove", "", self.remove_asked.emit),
+            ("pencil", tr("Name, languages, notes, colour…"), "F2", self.edit_asked.emit),
+            ("upload", tr("Add text from a file or corpus…"), "", self.import_asked.emit),
+            ("trash-2", tr("Remove"), "", self.remove_asked.emit),
         )
         for icon_name, text, keys, act in actions:
             action = menu.addAction(icon(icon_name), f"{text}\t{keys}" if keys else text)
@@ -164,28 +166,39 @@ def languages_words(record: SpeakerRecord) -> str:
     if record.src and record.tgt:
         return pair_name(record.src, record.tgt)
     if record.tgt:
-        return f"writes {language_name(record.tgt)}"
-    return f"from {language_name(record.src)}" if record.src else ""
+        return tr("writes {language}", language=language_name(record.tgt))
+    return tr("from {language}", language=language_name(record.src)) if record.src else ""
 
 
 def verdict_words(record: SpeakerRecord, profile: SpeakerProfile | None, *, has_model: bool) -> str:
     """Returns the verdict on a profile, or the next step."""
     n_texts = record.n_texts
     if not has_model:
-        languages = languages_words(record) or "anything"
-        return f"No model of this library translates {languages}. Add one on the Models page."
+        if not record.src and not record.tgt:
+            return tr("No model of this library translates anything. Add one in the Library, under Models.")
+        return tr(
+            "No model of this library translates {pair}. Add one in the Library, under Models.",
+            pair=" → ".join(language_name(tag) if tag else "…" for tag in (record.src, record.tgt)),
+        )
     if profile is None:
         if not n_texts:
-            return "Add sentences first, below."
-        return f"{counted(n_texts, 'sentence is', 'sentences are')} ready to learn from."
+            return tr("Add sentences first, below.")
+        return tr_plural(
+            "{n} sentence is ready to learn from.", "{n} sentences are ready to learn from.", n_texts
+        )
     n_new = n_texts - profile.n_learned
     if n_new == 0:
-        return profile.verdict
-    noun = counted(abs(n_new), "sentence was", "sentences were")
-    return f"{profile.verdict} {noun} {'added' if n_new > 0 else 'removed'} since."
+        return from_engine(profile.verdict)
+    since = (
+        tr_plural("{n} sentence was added since.", "{n} sentences were added since.", n_new)
+        if n_new > 0
+        else tr_plural("{n} sentence was removed since.", "{n} sentences were removed since.", -n_new)
+    )
+    return f"{from_engine(profile.verdict)} {since}"
 
 
-def _show_step(button: QWidget, verb: str, keys: str, what: str) -> None:
+def _show_step(button: QWidget, verb: str, nothing: str, keys: str, what: str) -> None:
+    said = f"{verb}: {from_engine(what)}" if what else verb
     button.setEnabled(bool(what))
-    button.setToolTip(f"{verb}: {what} ({keys})" if what else f"Nothing to {verb.lower()}")
-    button.setAccessibleName(f"{verb}: {what}" if what else verb)
+    button.setToolTip(f"{said} ({told(QKeySequence(keys))})" if what else nothing)
+    button.setAccessibleName(said)

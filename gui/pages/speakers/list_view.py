@@ -6,17 +6,17 @@ from PySide6.QtCore import QPointF, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord
+from gui.i18n import tr, tr_plural
 from gui.item_models.record_table import Index, RecordList
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.controls import (
     ClearableField,
     icon_button,
+    outlined_button,
     paint_ground,
     paint_initial,
     paint_lines,
-    primary_button,
     set_up_rows,
     soft_label,
 )
@@ -69,14 +69,14 @@ class ListView(QWidget):
         self._all: list[SpeakerRecord] = []
         self._current = ""
         self.model = SpeakerList()
-        self.search = ClearableField("Search the speakers", "Search")
+        self.search = ClearableField(tr("Search the speakers"), tr("Search"))
         self.search.textChanged.connect(lambda _text: self._filter())
         self.list = _People(self.model, self)
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now))
         self.nobody = soft_label()
         self.nobody.hide()
-        self.new = primary_button("New speaker", "plus")
-        self.bring = icon_button("upload", "Import a speaker's file…")
+        self.new = outlined_button(tr("New speaker"), "plus")
+        self.bring = icon_button("upload", tr("Import a speaker's file…"))
         foot = row_of((self.new, 1), self.bring, spacing=SPACE_2)
         rows_in(self, self.search, self.nobody, (self.list, 1), foot, spacing=SPACE_3)
 
@@ -94,7 +94,7 @@ class ListView(QWidget):
     def _filter(self) -> None:
         found = self._found()
         self.model.show_records(found)
-        self.nobody.setText(f"Nobody here is called “{self.search.text().strip()}”.")
+        self.nobody.setText(tr("Nobody here is called “{name}”.", name=self.search.text().strip()))
         self.nobody.setVisible(bool(self._all) and not found)
         row = next((row for row, record in enumerate(found) if record.id == self._current), -1)
         selection = self.list.selectionModel()
@@ -116,7 +116,7 @@ class _People(QListView):
     def __init__(self, model: SpeakerList, view: ListView) -> None:
         super().__init__()
         self._view = view
-        set_up_rows(self, "Speakers", model, _PersonDelegate(self))
+        set_up_rows(self, tr("Speakers"), model, _PersonDelegate(self))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete removes, F2 changes; the toast can undo the first."""
@@ -150,8 +150,8 @@ class _PersonDelegate(QStyledItemDelegate):
 
 def text_words(record: SpeakerRecord) -> str:
     """Returns the amount of a speaker's text: "312 sentences · 41 corrections"."""
-    sentences = counted(record.n_sentences, "sentence")
+    sentences = tr_plural("{n} sentence", "{n} sentences", record.n_sentences)
     if not record.n_corrections:
-        return sentences if record.n_sentences else "no sentences yet"
-    noun = counted(record.n_corrections, "correction")
-    return f"{sentences} · {noun}" if record.n_sentences else noun
+        return sentences if record.n_sentences else tr("no sentences yet")
+    corrections = tr_plural("{n} correction", "{n} corrections", record.n_corrections)
+    return f"{sentences} · {corrections}" if record.n_sentences else corrections

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from engine import tasks
 from engine.base.progress import Report
 from engine.results.speakers import SpeakerMap, SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWords
+from gui.i18n import number_words, tr
 from gui.jobs.calls import LatestCall
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding_card import PasteHint
@@ -65,7 +66,7 @@ class Parts(Tabs):
     failed = Signal(Exception)
 
     def __init__(self, services: Services, models: OpenModels, changes: SpeakerChanges) -> None:
-        super().__init__("Parts of this speaker")
+        super().__init__(tr("Parts of this speaker"))
         self._services, self._models, self._changes = services, models, changes
         changes.sentence_changed.connect(self.replace_sentence)
         changes.text_added.connect(self.finish_adding)
@@ -81,11 +82,11 @@ class Parts(Tabs):
         self.editing.pin_asked.connect(partial(self._act_on_profile, changes.pin))
         self.editing.reset_asked.connect(partial(self._act_on_profile, changes.reset))
         builders: tuple[tuple[str, Callable[[], QWidget]], ...] = (
-            ("Words", lambda: self._word_pages),
-            ("Sentences", lambda: self.sentences),
-            ("Corrections", lambda: self.corrections),
-            ("Sounds like", lambda: self.alike),
-            ("History", lambda: self.history),
+            (tr("Words"), lambda: self._word_pages),
+            (tr("Sentences"), lambda: self.sentences),
+            (tr("Corrections"), lambda: self.corrections),
+            (tr("Sounds like"), lambda: self.alike),
+            (tr("History"), lambda: self.history),
         )
         for title, build in builders:
             self.add_later(title, build)
@@ -133,8 +134,8 @@ class Parts(Tabs):
             part = ALL
             self._forget()
         record = shown.record
-        self.rename(SENTENCES, _counted("Sentences", record.n_sentences))
-        self.rename(CORRECTIONS, _counted("Corrections", record.n_corrections))
+        self.rename(SENTENCES, _counted(tr("Sentences"), record.n_sentences))
+        self.rename(CORRECTIONS, _counted(tr("Corrections"), record.n_corrections))
         if before is None or before.record.id != record.id:
             self.choose(WORDS if record.profiles else SENTENCES)
         elif before is not None and is_same and shown.has_profile and not before.has_profile:
@@ -166,9 +167,11 @@ class Parts(Tabs):
         """First a hint while there are no words, then the words."""
         pages = QStackedWidget()
         hint = PasteHint(
-            "After learning, this shows the words this speaker prefers and avoids, as a chart you can change "
-            "with the mouse or the keys.",
-            "Add sentences",
+            tr(
+                "After learning, this shows the words this speaker prefers and avoids, as a chart you can "
+                "change with the mouse or the keys."
+            ),
+            tr("Add sentences"),
         )
         hint.button.clicked.connect(self.begin_adding)
         pages.addWidget(hint)
@@ -269,7 +272,8 @@ class Parts(Tabs):
 
     def _name_nearest(self) -> None:
         name = nearest_words(self._map.nearest_to(self._shown.record.id)) if self._shown is not None else ""
-        self.rename(ALIKE, f"Sounds like {name}" if name else "Sounds like", "Sounds like")
+        alone = tr("Sounds like")
+        self.rename(ALIKE, tr("Sounds like {name}", name=name) if name else alone, alone)
 
     def _show_map(self) -> None:
         if self._shown is not None:
@@ -292,4 +296,4 @@ class Parts(Tabs):
 
 
 def _counted(title: str, count: int) -> str:
-    return f"{title} {count:,}" if count else title
+    return f"{title} {number_words(count)}" if count else title

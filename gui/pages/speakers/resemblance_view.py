@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.results.speakers import SimilarSpeaker, SpeakerMap, SpeakerRecord
+from gui.i18n import number_words, tr, tr_noop
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.charts.maps import Place, PointMap
@@ -17,20 +18,20 @@ _LIST_WIDTH = 280
 _ROW_HEIGHT = 36
 _LONGEST_NAME = 18
 _COLUMNS = [
-    Column[SimilarSpeaker]("Nearest", lambda near: near.name),
+    Column[SimilarSpeaker](tr_noop("Nearest"), lambda near: near.name),
     Column[SimilarSpeaker](
-        "Alike",
+        tr_noop("Alike"),
         lambda near: similarity_words(near.similarity),
         is_number=True,
         is_soft=True,
-        tip=lambda _near: "1 is the same leaning of every word, 0 none in common, below 0 the opposite",
+        tip=lambda _near: tr("1 is the same leaning of every word, 0 none in common, below 0 the opposite"),
     ),
 ]
 
 
 def similarity_words(similarity: float) -> str:
     """Returns a similarity as it is read: "0.71", "−0.20"."""
-    return f"{round(similarity, 2) + 0:.2f}".replace("-", "−")  # never a negative zero
+    return number_words(round(similarity, 2) + 0.0, 2).replace("-", "−")  # never a negative zero
 
 
 def nearest_words(nearest: Sequence[SimilarSpeaker]) -> str:
@@ -54,10 +55,10 @@ class ResemblanceView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._model = RecordTable(_COLUMNS)
-        self.table = Table("Nearest speakers", self._model, [0, 76])
+        self.table = Table(tr("Nearest speakers"), self._model, [0, 76])
         self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         self.table.activated.connect(lambda index: self.opened.emit(self._model.record(index.row()).id))
-        self.map = PointMap("Map of the speakers")
+        self.map = PointMap(tr("Map of the speakers"))
         self.map.opened.connect(self.opened)
         self._title = label(role="strong")
         self._text = soft_label()
@@ -81,13 +82,13 @@ class ResemblanceView(QWidget):
             ],
             record.id,
         )
-        self._title.setText(f"{record.name} sounds like")
+        self._title.setText(tr("{name} sounds like", name=record.name))
         self._text.setText(_explanation(found, nearest))
 
 
 def _explanation(found: SpeakerMap, nearest: Sequence[SimilarSpeaker]) -> str:
     if not nearest:
-        return "No other speaker has been learned for this model yet. With a second one there is a map."
+        return tr("No other speaker has been learned for this model yet. With a second one there is a map.")
     has_known = any(point.is_known for point in found.points)
-    text = "Speakers close to each other on the map prefer and avoid much the same words."
-    return f"{text} Grey: speakers the model was trained with." if has_known else text
+    text = tr("Speakers close to each other on the map prefer and avoid much the same words.")
+    return f"{text} {tr('Grey: speakers the model was trained with.')}" if has_known else text

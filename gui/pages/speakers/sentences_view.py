@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyledItemDelegate,
 
 from engine import tasks
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
+from gui.i18n import number_words, tr, tr_plural
 from gui.item_models.record_table import Index
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
 from gui.jobs.calls import LatestCall
@@ -21,7 +22,6 @@ from gui.widgets.table import Table
 from gui.widgets.text import SentenceDelegate
 
 SENTENCE, CORRECTION = "sentence", "correction"
-_NOUNS = {SENTENCE: ("sentence", "sentences"), CORRECTION: ("correction", "corrections")}
 _ROW_HEIGHT = 50
 _ADDING_HEIGHT = 232
 _UNBOUNDED = 16_777_215
@@ -43,7 +43,6 @@ class SpeakerSentencesView(QWidget):
 
     def __init__(self, services: Services, kind: str) -> None:
         super().__init__()
-        self._services = services
         self._kind = kind
         self.record: SpeakerRecord | None = None
         """Whose text is shown."""
@@ -181,17 +180,22 @@ class SpeakerSentencesView(QWidget):
         self._read(offset, self.model.append_rows)
 
     def _show_count(self) -> None:
-        one, many = _NOUNS[self._kind]
-        n_shown = self.model.rowCount()
-        if self.model.needle:
-            more = "" if self.model.is_complete else " or more"
-            self._count.setText(f"{n_shown:,}{more} of {self._n_rows:,}")
+        n_shown, n_rows = number_words(self.model.rowCount()), number_words(self._n_rows)
+        if self.model.needle and self.model.is_complete:
+            said = tr("{n_shown} of {n_rows}", n_shown=n_shown, n_rows=n_rows)
+        elif self.model.needle:
+            said = tr("{n_shown} or more of {n_rows}", n_shown=n_shown, n_rows=n_rows)
+        elif self._kind == SENTENCE:
+            said = tr_plural("{n} sentence", "{n} sentences", self._n_rows)
         else:
-            self._count.setText(f"{self._n_rows:,} {one if self._n_rows == 1 else many}")
+            said = tr_plural("{n} correction", "{n} corrections", self._n_rows)
+        self._count.setText(said)
         self._remove.setEnabled(bool(self.chosen()))
 
     def _build_table(self) -> Table:
-        table = _SentenceView("Sentences" if self._kind == SENTENCE else "Corrections", self.model, self)
+        table = _SentenceView(
+            tr("Sentences") if self._kind == SENTENCE else tr("Corrections"), self.model, self
+        )
         table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         table.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
@@ -208,14 +212,18 @@ class SpeakerSentencesView(QWidget):
         return table
 
     def _list_view(self) -> QWidget:
-        self.search = ClearableField(f"Search the {_NOUNS[self._kind][1]}")
+        is_text = self._kind == SENTENCE
+        self.search = ClearableField(tr("Search the sentences") if is_text else tr("Search the corrections"))
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self._count = label(role="soft")
-        self._remove = danger_button("Remove", "trash-2", name=f"Remove the chosen {_NOUNS[self._kind][1]}")
+        chosen = tr("Remove the chosen sentences") if is_text else tr("Remove the chosen corrections")
+        self._remove = danger_button(tr("Remove"), "trash-2", name=chosen)
         self._remove.clicked.connect(self.remove_chosen)
         tools = row_of((self.search, 1), self._count, self._remove, spacing=SPACE_2)
-        if self._kind == SENTENCE:
-            add = outlined_button("Add…", "plus", name="Add sentences", act=lambda: self.begin_adding())
+        if is_text:
+            add = outlined_button(
+                tr("Add…"), "plus", name=tr("Add sentences"), act=lambda: self.begin_adding()
+            )
             tools.addWidget(add)
         view = QWidget()
         rows_in(view, tools, (self.table, 1), spacing=SPACE_3)
@@ -225,9 +233,11 @@ class SpeakerSentencesView(QWidget):
         if self._kind == SENTENCE:
             return QWidget()  # the adding card stands in its place
         hint = PasteHint(
-            "A correction is a translation you changed and confirmed: on the Translate page choose this "
-            "speaker, edit a sentence, and press Ctrl+Enter. The profile learns from it at once.",
-            "Open Translate",
+            tr(
+                "A correction is a translation you changed and confirmed: on the Translate page choose this "
+                "speaker, edit a sentence, and press Ctrl+Enter. The profile learns from it at once."
+            ),
+            tr("Open Translate"),
         )
         hint.button.clicked.connect(self.translate_asked)
         return hint
@@ -285,7 +295,7 @@ class _EditableDelegate(SentenceDelegate):
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
         editor = QLineEdit(parent)
-        editor.setAccessibleName("Source" if self.side == "source" else "Their words")
+        editor.setAccessibleName(tr("Source") if self.side == "source" else tr("Their words"))
         editor.setFrame(False)
         return editor
 

@@ -9,6 +9,7 @@ from engine import tasks
 from engine.base.progress import Report
 from engine.results.speakers import SpeakerRecord, SpeakerTrial
 from engine.results.translation import DeviceReport
+from gui.i18n import tr
 from gui.jobs.calls import LatestCall
 from gui.languages import language_name
 from gui.open_models import OpenModels
@@ -53,10 +54,10 @@ class TryView(Card):
         self._keep = pause_timer(self, _KEEP_MS, self.keep_strength)
         self._error = InlineError()
         self._error.retry.clicked.connect(self.translate)
-        self.neutral = MarkedLabel("Neutral", is_strong=False)
-        self.spoken = MarkedLabel("As the speaker")
-        self._names = (ElidedLabel("Neutral", "small"), ElidedLabel("", "small", is_name=True))
-        self._hair = ProgressLine("Translating", is_hair=True)
+        self.neutral = MarkedLabel(tr("Neutral"), is_strong=False)
+        self.spoken = MarkedLabel(tr("As the speaker"))
+        self._names = (ElidedLabel(tr("Neutral"), "small"), ElidedLabel("", "small", is_name=True))
+        self._hair = ProgressLine(tr("Translating"), is_hair=True)
         self._hair.setRange(0, 1)
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
         self.body.setSpacing(SPACE_2)
@@ -77,7 +78,9 @@ class TryView(Card):
         self._record, self._model, self._has_profile = record, model, has_profile
         self._names[1].setText(record.name)
         self.source.setPlaceholderText(
-            f"Type a sentence in {language_name(record.src) if record.src else 'the source language'}"
+            tr("Type a sentence in {language}", language=language_name(record.src))
+            if record.src
+            else tr("Type a sentence in the source language")
         )
         if is_other or not self.source.text():
             self._set_text(self._texts.get(record.id) or suggestion)
@@ -113,7 +116,7 @@ class TryView(Card):
         self._trying.start(self._models.working(self._model, work), self._show, self._fail)
 
     def _head(self) -> QHBoxLayout:
-        self.source = ClearableField("Sentence to try")
+        self.source = ClearableField(tr("Sentence to try"))
         self.source.setMaxLength(_LONGEST)
         self.source.textEdited.connect(self._typed)
         self.source.returnPressed.connect(self.translate)
@@ -122,17 +125,19 @@ class TryView(Card):
         self.slider.setSingleStep(5)
         self.slider.setPageStep(25)
         self.slider.setFixedWidth(_SLIDER_WIDTH)
-        self.slider.setAccessibleName("Strength")
-        self.slider.setToolTip("How much the profile counts: 0 % is neutral, 100 % as learned, 200 % twice")
+        self.slider.setAccessibleName(tr("Strength"))
+        self.slider.setToolTip(
+            tr("How much the profile counts: 0 % is neutral, 100 % as learned, 200 % twice")
+        )
         self.slider.valueChanged.connect(self._slid)
         self._percent = label("100 %", "soft")
         self._percent.setFixedWidth(self._percent.fontMetrics().horizontalAdvance("200 %") + 4)
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return row_of(
-            label("Try", "strong"),
+            label(tr("Try"), "strong"),
             (self.source, 1),
             Gap(SPACE_2),
-            label("Strength", "small"),
+            label(tr("Strength"), "small"),
             self.slider,
             self._percent,
             spacing=SPACE_2,
@@ -177,7 +182,7 @@ class TryView(Card):
         if trial.spoken is None:
             self.neutral.show_text(trial.neutral)
             self.spoken.show_text(
-                "Nothing has been learned for this model yet, so both are the same.", is_soft=True
+                tr("Nothing has been learned for this model yet, so both are the same."), is_soft=True
             )
             return
         marks = tasks.differing_words(trial.neutral, trial.spoken)
@@ -186,13 +191,16 @@ class TryView(Card):
 
     def _fail(self, error: Exception) -> None:
         self._stop_waiting()
-        self._error.show_failure(error, "Try again")
+        self._error.show_failure(error, tr("Try again"))
 
     def _show_nothing(self) -> None:
         self._stop_waiting()
-        name = self._record.name if self._record is not None else "the speaker"
-        self.neutral.show_text("As the model translates it on its own.", is_soft=True)
-        self.spoken.show_text(f"As {name} would say it.", is_soft=True)
+        self.neutral.show_text(tr("As the model translates it on its own."), is_soft=True)
+        record = self._record
+        spoken = (
+            tr("As {name} would say it.", name=record.name) if record else tr("As the speaker would say it.")
+        )
+        self.spoken.show_text(spoken, is_soft=True)
 
     def _stop_waiting(self) -> None:
         self._busy.stop()

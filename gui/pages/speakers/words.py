@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
+from gui.i18n import tr, tr_noop
 from gui.item_models.record_table import Index
 from gui.item_models.word_table import WEIGHT, SpeakerWordTable, times_words, weight_words, word_words
 from gui.theme import tokens_now
@@ -349,7 +350,7 @@ CHART, TABLE = range(2)
 _TYPING_MS = 250
 _LEAST_SCALE = 1.0
 _TABLE_ROW_HEIGHT = 32
-_HINT = "Drag a bar, or use the arrow keys. P pins a word, Delete resets it."
+_HINT = tr_noop("Drag a bar, or use the arrow keys. P pins a word, Delete resets it.")
 
 
 class ProfileWordsView(QWidget):
@@ -372,8 +373,8 @@ class ProfileWordsView(QWidget):
         self.editing.touched.connect(self._show_chosen)
         self._models = (SpeakerWordTable(), SpeakerWordTable())
         self.all_words = SpeakerWordTable()
-        self.raised = WordBars("Words this speaker prefers", self._models[0], self.editing, 1)
-        self.lowered = WordBars("Words this speaker avoids", self._models[1], self.editing, -1)
+        self.raised = WordBars(tr("Words this speaker prefers"), self._models[0], self.editing, 1)
+        self.lowered = WordBars(tr("Words this speaker avoids"), self._models[1], self.editing, -1)
         self._titles = (label(role="strong"), label(role="strong"))
         self.table = self._build_table()
         self._typing = pause_timer(self, _TYPING_MS, self._tell_search)
@@ -383,8 +384,8 @@ class ProfileWordsView(QWidget):
 
     def show_person(self, name: str, colour: str) -> None:
         """Names the speaker."""
-        for title, text in zip(self._titles, ("prefers", "avoids"), strict=True):
-            title.setText(f"Words {name} {text}")
+        self._titles[0].setText(tr("Words {name} prefers", name=name))
+        self._titles[1].setText(tr("Words {name} avoids", name=name))
         for bars in (self.raised, self.lowered):
             bars.colour = colour
             bars.viewport().update()
@@ -424,7 +425,7 @@ class ProfileWordsView(QWidget):
         return first.current_word() or second.current_word()
 
     def _build_table(self) -> Table:
-        table = Table("Words raised and lowered", self.all_words, [0, 110, 120, 160])
+        table = Table(tr("Words raised and lowered"), self.all_words, [0, 110, 120, 160])
         table.verticalHeader().setDefaultSectionSize(_TABLE_ROW_HEIGHT)
         table.setItemDelegateForColumn(WEIGHT, _WeightDelegate(table))
         table.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
@@ -443,22 +444,24 @@ class ProfileWordsView(QWidget):
         return chart
 
     def _tools(self) -> QHBoxLayout:
-        self.search = ClearableField("Find a word, or add one", "Find a word, or add one with Enter")
+        self.search = ClearableField(tr("Find a word, or add one"), tr("Find a word, or add one with Enter"))
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self.search.returnPressed.connect(self._add)
-        self.parts = QCheckBox("Parts of words")
-        self.parts.setToolTip("Also the subwords that the model builds rare words from")
+        self.parts = QCheckBox(tr("Parts of words"))
+        self.parts.setToolTip(tr("Also the subwords that the model builds rare words from"))
         self.parts.toggled.connect(lambda _is_on: self._tell_search())
-        self.views = SwitchRow("Chart or table", ("Chart", "Table"))
+        self.views = SwitchRow(tr("Chart or table"), (tr("Chart"), tr("Table")))
         self.views.chosen.connect(self._stack_shows)
         return row_of((self.search, 1), self.parts, self.views, spacing=SPACE_3)
 
     def _foot(self) -> QHBoxLayout:
-        self._about = ElidedLabel(_HINT, "soft")
-        self._pin = outlined_button("Pin", "pin", act=lambda: self._for_chosen(self.editing.toggle_pin))
-        self._reset = outlined_button("Reset", "rotate-ccw", name="Reset the chosen word")
+        self._about = ElidedLabel(tr(_HINT), "soft")
+        self._pin = outlined_button(tr("Pin"), "pin", act=lambda: self._for_chosen(self.editing.toggle_pin))
+        self._reset = outlined_button(tr("Reset"), "rotate-ccw", name=tr("Reset the chosen word"))
         self._reset.clicked.connect(lambda: self._for_chosen(self.editing.reset))
-        self.reset_all = quiet_button("Reset all", tip="Take back everything that was changed by hand")
+        self.reset_all = quiet_button(
+            tr("Reset all"), tip=tr("Take back everything that was changed by hand")
+        )
         return row_of((self._about, 1), self._pin, self._reset, self.reset_all, spacing=SPACE_2)
 
     def _stack_shows(self, number: int) -> None:
@@ -500,12 +503,13 @@ class ProfileWordsView(QWidget):
         self._show_chosen(self.chosen())
 
     def _show_chosen(self, word: SpeakerWord | None) -> None:
-        self._about.setText(_about(word) if word is not None else _HINT)
+        self._about.setText(_about(word) if word is not None else tr(_HINT))
         for button in (self._pin, self._reset):
             button.setEnabled(word is not None)
         if word is not None:
-            self._pin.setText("Unpin" if word.is_pinned else "Pin")
-            self._pin.setAccessibleName(f"{'Unpin' if word.is_pinned else 'Pin'} the chosen word")
+            self._pin.setText(tr("Unpin") if word.is_pinned else tr("Pin"))
+            named = tr("Unpin the chosen word") if word.is_pinned else tr("Pin the chosen word")
+            self._pin.setAccessibleName(named)
             self._reset.setEnabled(word.is_edited or word.is_pinned)
 
     def _for_chosen(self, act: Callable[[SpeakerWord], object]) -> None:
@@ -534,7 +538,9 @@ class ProfileWordsView(QWidget):
 
 
 def _about(word: SpeakerWord) -> str:
-    return f"{word_words(word)} · {times_words(word) or 'not'} in their text"
+    times = times_words(word)
+    found = tr("{times} in their text", times=times) if times else tr("not in their text")
+    return f"{word_words(word)} · {found}"
 
 
 class _WeightDelegate(QStyledItemDelegate):
@@ -546,6 +552,6 @@ class _WeightDelegate(QStyledItemDelegate):
         editor.setSingleStep(STEP)
         editor.setDecimals(1)
         editor.setFrame(False)
-        editor.setAccessibleName("Weight")
+        editor.setAccessibleName(tr("Weight"))
         editor.setAlignment(Qt.AlignmentFlag.AlignRight)
         return editor

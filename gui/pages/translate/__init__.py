@@ -1,5 +1,1 @@
-"""The Translate page: two panes, translated while one types."""
-
-from gui.pages.translate.page import TranslatePage
-
-__all__ = ["TranslatePage"]
+"""The Translate page: two panes, translated while one types. `page.py` puts it together."""

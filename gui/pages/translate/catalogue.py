@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QLocale
+
 from engine import tasks
 from engine.results.corpora import CorpusRecord
 from engine.results.model_details import PromotionState
@@ -14,7 +16,9 @@ from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerRecord
 from engine.results.systems import Shares, System
 from engine.results.translation import SpeakerChoice
+from gui.i18n import tr, tr_noop
 from gui.languages import pair_name
+from gui.wording import NO_DOMAIN
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -22,7 +26,7 @@ if TYPE_CHECKING:
 
 # The speakers that can be chosen: of the library, and of a model that was trained with some.
 
-NOBODY = "Nobody"
+NOBODY = tr_noop("Nobody")
 _MOST_TRAINED = 100
 """Speakers of the model itself that are offered; the command line knows them all."""
 
@@ -48,7 +52,7 @@ def trained_speakers(translator: "Translator", model: ModelRecord) -> list[Speak
 
 # The languages, models and domains that can be chosen.
 
-GENERAL = "General"
+GENERAL = tr_noop("General")
 """What a model without a domain is called among the domains."""
 
 
@@ -72,6 +76,8 @@ class ChosenSystem:
     """The domain whose terms translations keep to; "" for none."""
     like: str = ""
     """The domain whose similar pairs steer translations; "" for none."""
+    for_domain: str = ""
+    """With a model of no domain: the one that it translates for, with its terms, its memory or both."""
 
     @property
     def record(self) -> ModelRecord:
@@ -80,13 +86,13 @@ class ChosenSystem:
 
     @property
     def domain(self) -> str:
-        """The domain it was adapted to, or whose terms it keeps to, or "General"."""
-        return self.own_domain or GENERAL
+        """The domain it was adapted to, or translates for, or "General"."""
+        return self.own_domain or tr(GENERAL)
 
     @property
     def own_domain(self) -> str:
         """The same; "" for none."""
-        return self.record.domain or self.terms
+        return self.record.domain or self.for_domain
 
     def opened_with(self, options: System) -> System:
         """Returns what is opened for it, with no speaker.
@@ -105,7 +111,7 @@ class ChosenSystem:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells it from every other choice: its model and its domain, which may have terms alone."""
+        """What tells it from every other choice: its model and its domain, which may have no model."""
         return self.record.id, self.own_domain
 
 
@@ -200,19 +206,25 @@ class SystemCatalogue:
         systems = self.adapted(base)
         taught = [system.domain for system in systems]
         in_use = {system.domain for system in systems if not _unused(system.record)}
-        choices = [DomainChoice(GENERAL, ChosenSystem(base))]
+        choices = [DomainChoice(tr(GENERAL), ChosenSystem(base))]
         for system in systems:
             is_alone = taught.count(system.domain) == 1
             parts = (system.domain, "" if is_alone else system.record.name, _unused(system.record))
             label = " · ".join(filter(None, parts))
             choices.append(DomainChoice(label, system, system.domain))
-        untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
-        by_terms = sorted(set(self._domains) - in_use, key=str.casefold)
-        with_terms = [domain for domain in by_terms if self._terms_for(base, domain)]
+        others = sorted({*self._domains} - {NO_DOMAIN}, key=str.casefold)
+        with_terms = [each for each in others if each not in in_use and self._terms_for(base, each)]
+        known = {*taught, *with_terms}
+        with_texts = [each for each in others if each not in known and self._has_text(base, each)]
+
+        def line(words: str, domain: str, terms: str = "") -> DomainChoice:
+            return DomainChoice(words, ChosenSystem(base, terms=terms, for_domain=domain), domain)
+
         return [
             *choices,
-            *(DomainChoice(f"{each} · terms", ChosenSystem(base, terms=each), each) for each in with_terms),
-            *(DomainChoice(domain, None, domain) for domain in untaught),
+            *(line(tr("{domain} · terms", domain=each), each, each) for each in with_terms),
+            *(line(tr("{domain} · memory", domain=each), each) for each in with_texts),
+            *(DomainChoice(each, None, each) for each in others if each not in {*known, *with_texts}),
         ]
 
     def in_use(self, system: ChosenSystem) -> ChosenSystem | None:
@@ -248,6 +260,10 @@ class SystemCatalogue:
         pair = {model.src, model.tgt}
         has_any = any(each == domain and {src, tgt} == pair for each, src, tgt in self._terms)
         return domain if has_any else ""
+
+    def _has_text(self, model: ModelRecord, domain: str) -> bool:
+        pair = {model.src, model.tgt}
+        return any(each.domain == domain and {each.src, each.tgt} == pair for each in self._texts)
 
     def has_texts(self, src: str, tgt: str) -> bool:
         """Tells whether there are pairs in two languages, either way round."""
@@ -311,7 +327,7 @@ class SystemCatalogue:
 
 def _unused(model: ModelRecord) -> str:
     """Returns "held back" or "withdrawn" of a model that a domain is not translated with, else ""."""
-    words = {PromotionState.HELD: "held back", PromotionState.WITHDRAWN: "withdrawn"}
+    words = {PromotionState.HELD: tr("held back"), PromotionState.WITHDRAWN: tr("withdrawn")}
     return words.get(model.promotion.state, "")
 
 
@@ -322,7 +338,7 @@ def _in_use_since(model: ModelRecord) -> str:
 
 def pack_names(packs: Sequence[ModelRecord]) -> dict[str, str]:
     """Returns what tells packs apart, by their ids: their domains, with their names where these are alike."""
-    domains = [pack.domain or GENERAL for pack in packs]
+    domains = [pack.domain or tr(GENERAL) for pack in packs]
     return {
         pack.id: domain if domains.count(domain) == 1 else f"{domain} · {pack.name}"
         for pack, domain in zip(packs, domains, strict=True)
@@ -331,9 +347,11 @@ def pack_names(packs: Sequence[ModelRecord]) -> dict[str, str]:
 
 def short_name(model: ModelRecord) -> str:
     """Returns a model's name without its languages, which stand beside it: "small"."""
-    pair = pair_name(model.src, model.tgt)
+    in_english = (QLocale.languageToString(QLocale(tag).language()) for tag in (model.src, model.tgt))
+    pairs = pair_name(model.src, model.tgt), " → ".join(in_english)  # the models that ship are called so
+    pair = next(filter(model.name.startswith, pairs), "")
     rest = model.name.removeprefix(pair).lstrip(" ,·:-–")
-    return rest if rest and model.name.startswith(pair) else model.name
+    return rest if rest and pair else model.name
 
 
 def _recent_first(tags: set[str], recent: Sequence[str]) -> list[str]:

@@ -6,11 +6,11 @@ Asks the engine beside the window, once for each sentence and translation; a new
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 
 from engine import tasks
-from engine.results.figures import counted
 from engine.results.translation import Finding, SentenceCheck, gravity
+from gui.i18n import from_engine, tr, tr_plural
 from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.found_marks import FoundMark
@@ -29,7 +29,13 @@ Pair = tuple[str, str]
 
 
 class CheckMarks(QObject):
-    """Marks what may be missing or wrong, and tells a reader what who comes to it."""
+    """Marks what may be missing or wrong, and tells a reader what who comes to it.
+
+    Signals:
+        found(): what there is to check is known, or is other than before.
+    """
+
+    found = Signal()
 
     def __init__(
         self, session: TranslationSession, source: SourceEdit, target: TargetEdit, line: MarkLine
@@ -99,6 +105,11 @@ class CheckMarks(QObject):
         self._source.mark_found([mark for is_source, mark in marks if is_source])
         self._target.mark_found([mark for is_source, mark in marks if not is_source])
         self._tell()
+        self.found.emit()
+
+    def remarks(self, index: int) -> list[str]:
+        """Returns what to check in a sentence."""
+        return [from_engine(each.text) for each in self._found.get(index, ())]
 
     def _marks(self) -> Iterator[tuple[bool, FoundMark]]:
         """Yields what is marked in the source, True, and in the translation."""
@@ -111,7 +122,7 @@ class CheckMarks(QObject):
                     if place is not None:
                         to_pane, start = Utf16Map(texts[not is_source]), own[not is_source].start
                         span = Utf16Span(start + to_pane(place[0]), start + to_pane(place[1]))
-                        yield is_source, FoundMark(span, f"Check: {each.text}")
+                        yield is_source, FoundMark(span, tr("Check: {text}", text=from_engine(each.text)))
 
     def show_next(self) -> None:
         """Puts the caret into the next sentence to check, the first after the last."""
@@ -142,14 +153,14 @@ class CheckMarks(QObject):
         sentence = self._map.translation.sentences[index]
         is_told = sentence.doubt is not None and self._map.shown(index) == sentence.target
         told = sentence.doubt.kinds if sentence.doubt is not None and is_told else ()
-        return [each.text for each in self._found[index] if each.kind.value not in told]
+        return [from_engine(each.text) for each in self._found[index] if each.kind.value not in told]
 
     def _tell(self) -> None:
         """Says what to check in the sentence that the caret is in; else the gravest, and how many more."""
         index = self._index() if self._target.hasFocus() else None
         if index is not None:
             said = self._untold(index)
-            text = f"Check: {' '.join(said)}" if said else ""
+            text = tr("Check: {text}", text=" ".join(said)) if said else ""
             before = self._target.accessibleDescription()
             if text not in before:
                 self._target.setAccessibleDescription(f"{before} {text}".strip())
@@ -157,7 +168,8 @@ class CheckMarks(QObject):
         elif self._found:
             worst = max(self._found, key=lambda each: (gravity(self._found[each]), -each))
             n_more = len(self._found) - 1
-            more = f" {counted(n_more, 'more sentence')} to check." if n_more else ""
-            self._line.say(f"Check: {self._found[worst][0].text}{more}")
+            text = tr("Check: {text}", text=from_engine(self._found[worst][0].text))
+            more = tr_plural("{n} more sentence to check.", "{n} more sentences to check.", n_more)
+            self._line.say(f"{text} {more}" if n_more else text)
         else:
             self._line.say("")

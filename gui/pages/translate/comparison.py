@@ -27,12 +27,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.results.figures import counted
 from engine.results.translation import ComparedSentence
+from gui.i18n import tr, tr_plural
 from gui.item_models.record_table import Index, RecordList
 from gui.pages.translate.catalogue import ChosenSystem
+from gui.pages.translate.choice import SystemChoice
 from gui.pages.translate.domain_wording import mixing_words, speaker_words, steering_words
-from gui.pages.translate.header import Header
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import Utf16Map
 from gui.settings import Settings
@@ -170,7 +170,7 @@ class DifferencesView(QListView):
 
     def __init__(self) -> None:
         super().__init__()
-        set_up_list(self, "Sentences that differ", DifferenceDelegate(self))
+        set_up_list(self, tr("Sentences that differ"), DifferenceDelegate(self))
         self.setLayoutMode(QListView.LayoutMode.Batched)  # a long text must not hold up the window
         self.setBatchSize(20)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -194,7 +194,7 @@ class ComparePanel(Card):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Comparison")
+        self.setAccessibleName(tr("Comparison"))
         self.body.setContentsMargins(0, SPACE_2, 0, SPACE_2)
         self.body.setSpacing(SPACE_2)
         self.model = DifferencesModel()
@@ -233,7 +233,7 @@ class ComparePanel(Card):
             place.setText(name or "")
             place.setVisible(name is not None)
         if not self.model.rowCount():
-            self._say("Compare", "The sentences that they translate differently appear here.")
+            self._say(tr("Compare"), tr("The sentences that they translate differently appear here."))
 
     def show_rows(self, rows: Sequence[ComparedSentence], names: tuple[str, ...]) -> None:
         """Shows what differs, and says how much."""
@@ -241,13 +241,15 @@ class ComparePanel(Card):
         self.model.fill(rows, names)
         n_differ = self.model.rowCount()
         if n_differ:
-            verb = "differs" if n_differ == 1 else "differ"
-            self._say(f"{n_differ:,} of {counted(len(rows), 'sentence')} {verb}", "")
+            of_all = tr_plural("of {n} sentence", "of {n} sentences", len(rows))
+            self._say(tr_plural("{n} {of_all} differs", "{n} {of_all} differ", n_differ, of_all=of_all), "")
+            return
+        sentences = tr_plural("{n} sentence", "{n} sentences", len(rows))
+        if len(names) == 2:  # noqa: PLR2004, a pair is called so
+            said = tr("Both translate {sentences} with the same words.", sentences=sentences)
         else:
-            who = "Both" if len(names) == 2 else f"All {len(names)}"
-            self._say(
-                "No difference", f"{who} translate {counted(len(rows), 'sentence')} with the same words."
-            )
+            said = tr("All {n} translate {sentences} with the same words.", n=len(names), sentences=sentences)
+        self._say(tr("No difference"), said)
 
     def clear(self) -> None:
         """Forgets the rows: there is no text any more."""
@@ -274,14 +276,14 @@ class CompareControl(QObject):
 
     def __init__(
         self,
-        header: Header,
+        choice: SystemChoice,
         session: TranslationSession,
         button: QToolButton,
         panel: ComparePanel,
         settings: Settings,
     ) -> None:
         super().__init__(panel)
-        self._header, self._session, self._settings = header, session, settings
+        self._choice, self._session, self._settings = choice, session, settings
         self._button, self._panel = button, panel
         button.toggled.connect(self._on_toggled)
         session.compared.connect(self._on_compared)
@@ -300,9 +302,9 @@ class CompareControl(QObject):
         system = self._session.system
         if system is None:
             return None
-        plain = replace(system, speaker=None)
-        base = self._header.catalogue.base_of(system)
-        adapted = self._header.catalogue.adapted(base)
+        plain = replace(system, speaker=None, for_domain="")  # a memory alone changes no translation
+        base = self._choice.catalogue.base_of(system)
+        adapted = self._choice.catalogue.adapted(base)
         found = [ChosenSystem(base)]
         if plain != ChosenSystem(base):
             found.append(plain)

@@ -8,17 +8,19 @@ from PySide6.QtCore import QPoint, QPointF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QTextDocument
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QSlider, QWidget
 
-from engine.results.domains import domain_name
 from engine.results.systems import Shares
+from gui.i18n import tr, tr_noop
+from gui.pages.translate.catalogue import ChosenSystem, pack_names
 from gui.pages.translate.domain_wording import per_cent
 from gui.pages.translate.spans import Utf16Span
 from gui.pages.translate.speaker_picker import NamePicker
 from gui.theme import tokens_now
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.controls import field_label, icon_button, label
+from gui.widgets.controls import icon_button, label
 from gui.widgets.feedback import Popover
 from gui.widgets.layouts import add_to, pause_timer, row_in, rows_in
 from gui.widgets.text import ElidedLabel
+from gui.wording import found_domain_name
 
 # Chooses which of a model's domains count, and whether each word shows its own. Knows names, no engine.
 
@@ -30,54 +32,38 @@ _LETTERS = 9
 
 
 class SteeringPicker(QWidget):
-    """A picker of domains, with a button for the mix of them and one for what the words say.
+    """A picker of domains, with a button for the mix of them.
 
     Signals:
         chosen(str): `AUTOMATIC`, `MIX`, or the domain that alone is to count.
         mix_asked(): show the shares of the mix.
-        resized(): its width has changed.
     """
 
     chosen = Signal(str)
     mix_asked = Signal()
-    resized = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.picker = NamePicker("Steer: the domains that count")
-        self.picker.setToolTip("Let each word's own domains count, one domain alone, or a mix of them")
+        self.picker = NamePicker(tr("Domains that count"))
+        self.picker.setToolTip(tr("Let each word's own domains count, one domain alone, or a mix of them"))
         self.picker.setMinimumContentsLength(_LETTERS)
-        self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.mix = icon_button("sliders-horizontal", "Set the mix of domains")
-        self.shows = icon_button("underline", "Show the domain of each word")
-        self.shows.setCheckable(True)
-        name = field_label("Stee&r", self.picker, "soft")
-        row_in(self, name, self.picker, self.mix, self.shows, spacing=SPACE_2)
+        self.mix = icon_button("sliders-horizontal", tr("Set the mix of domains"))
+        row_in(self, (self.picker, 1), self.mix, spacing=SPACE_2)
         self.picker.chosen.connect(self._on_chosen)
         self.picker.activated.connect(self._on_activated)
         self.mix.clicked.connect(self.mix_asked)
-        self.fill((), ())
-        self.hide()
 
     def fill(self, domains: Sequence[str], steering: Shares) -> None:
-        """Offers the domains of a model, and shows a choice; fewer than two are nothing to choose from."""
-        names = [(domain_name(domain), domain) for domain in domains]
+        """Offers the domains of a model, and shows a choice."""
+        names = [(found_domain_name(domain), domain) for domain in domains]
         with QSignalBlocker(self.picker):
-            self.picker.fill([("Automatic", AUTOMATIC), *names, ("Mix…", MIX)], keep=False)
+            self.picker.fill([(tr("Automatic"), AUTOMATIC), *names, (tr("Mix…"), MIX)], keep=False)
         self.picker.insertSeparator(len(names) + 1)
         self.picker.show_value(AUTOMATIC if not steering else steering[0][0] if len(steering) == 1 else MIX)
         self.mix.setVisible(len(steering) > 1)
-        self.setVisible(len(domains) > 1)
-        self.resized.emit()
-
-    @property
-    def below(self) -> QPoint:
-        """The place below the picker, in global pixels."""
-        return self.picker.mapToGlobal(QPoint(0, self.picker.height()))
 
     def _on_chosen(self, value: str) -> None:
         self.mix.setVisible(value == MIX)
-        self.resized.emit()
         self.chosen.emit(value)
 
     def _on_activated(self, _index: int) -> None:
@@ -136,6 +122,7 @@ class LineSample(QWidget):
 _WIDTH = 440
 _SETTLE_MS = 120
 _MOST, _MIDDLE, _STEP, _PAGE = 100, 50, 5, 10
+_WHOLE = 100
 _ROWS_SHOWN = 7
 """More are scrolled to."""
 _NAME_WIDTH = 170
@@ -151,17 +138,18 @@ class MixPopover(Popover):
     changed = Signal(tuple)
 
     # what a mix of something else says and does otherwise
-    title = "Mix of domains"
-    heading = "How much each domain counts"
-    how = "Every word's own domains are weighed by these shares. Equal shares change nothing."
-    part_of = "the mix"
-    """What a share is told as a part of."""
+    title = tr_noop("Mix of domains")
+    heading = tr_noop("How much each domain counts")
+    how = tr_noop("Every word's own domains are weighed by these shares. Equal shares change nothing.")
+    share_words = tr_noop("{share} of the mix")
+    """What is said of a share."""
     needs_one = True
     """Whether one has to count."""
 
     def __init__(self, host: QWidget) -> None:
-        super().__init__(host, self.title)
-        self._names: tuple[str, ...] = ()
+        super().__init__(host, tr(self.title))
+        self.names: tuple[str, ...] = ()
+        """What it has a slider for each of."""
         self.sliders: list[QSlider] = []
         self._shares: list[QLabel] = []
         self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.mix))
@@ -170,7 +158,8 @@ class MixPopover(Popover):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        add_to(self.body, label(self.heading, "strong"), label(self.how, "soft", wraps=True), self._scroll)
+        heading, how = label(tr(self.heading), "strong"), label(tr(self.how), "soft", wraps=True)
+        add_to(self.body, heading, how, self._scroll)
 
     @property
     def whole(self) -> float:
@@ -181,7 +170,7 @@ class MixPopover(Popover):
     def mix(self) -> Shares:
         """Every domain with its slider's value."""
         values = [float(slider.value()) for slider in self.sliders]
-        return tuple(zip(self._names, values, strict=True))
+        return tuple(zip(self.names, values, strict=True))
 
     def fill(self, names: Sequence[str], mix: Shares) -> None:
         """Shows other domains, or other shares, without telling.
@@ -190,7 +179,7 @@ class MixPopover(Popover):
             names: of the model's domains.
             mix: their shares; without one they count alike.
         """
-        self._names, self.sliders, self._shares = tuple(names), [], []
+        self.names, self.sliders, self._shares = tuple(names), [], []
         inside = QWidget()
         inside.setObjectName("page")  # the style sheet lets the sheet shine through it
         grid = QGridLayout(inside)
@@ -213,7 +202,7 @@ class MixPopover(Popover):
 
     def name_of(self, name: str) -> str:
         """Returns what people call what a slider is for."""
-        return domain_name(name)
+        return found_domain_name(name)
 
     def mark(self, row: int) -> tuple[QWidget, ...]:
         """Returns what stands before the name of a row: the line below the domain's words."""
@@ -225,7 +214,7 @@ class MixPopover(Popover):
         slider.setSingleStep(_STEP)
         slider.setPageStep(_PAGE)
         slider.setValue(value)
-        slider.setAccessibleName(f"Share of {self.name_of(name)}")
+        slider.setAccessibleName(tr("Share of {name}", name=self.name_of(name)))
         slider.valueChanged.connect(lambda value: self._on_moved(slider, value))
         called, share = ElidedLabel(self.name_of(name), is_name=True), label("", "soft")
         called.setFixedWidth(_NAME_WIDTH)
@@ -249,7 +238,40 @@ class MixPopover(Popover):
         for slider, share in zip(self.sliders, self._shares, strict=True):
             words = per_cent(slider.value() / total)
             share.setText(words)
-            slider.setAccessibleDescription(f"{words} of {self.part_of}")
+            slider.setAccessibleDescription(tr(self.share_words, share=words))
+
+
+class PackMixPopover(MixPopover):
+    """A slider for each small pack of a model, from nothing to all that it learned."""
+
+    title = tr_noop("Mix of small packs")
+    heading = tr_noop("How much each small pack counts")
+    how = tr_noop(
+        "0\u00a0% leaves the model as it is, 100\u00a0% is all that a pack learned. Several add up."
+    )
+    needs_one = False
+    share_words = tr_noop("{share} of what it learned")
+    whole = float(_WHOLE)
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self._called: dict[str, str] = {}
+
+    def offer(self, system: ChosenSystem, mixing: Shares) -> None:
+        """Shows the packs of a system's model, each with its weight."""
+        self._called = pack_names(system.mixable)
+        weights = dict(mixing)
+        self.fill(
+            tuple(self._called), tuple((name, _WHOLE * weights.get(name, 0.0)) for name in self._called)
+        )
+
+    def name_of(self, name: str) -> str:
+        """See `MixPopover.name_of`."""
+        return self._called[name]
+
+    def mark(self, row: int) -> tuple[QWidget, ...]:  # noqa: ARG002, no pack has one
+        """See `MixPopover.mark`."""
+        return ()
 
 
 # The lines under words, painted where they can be seen. Knows positions, no domain by name.
@@ -342,7 +364,7 @@ def _x(found: object) -> float:
 
 # Below the text: which line stands for which domain, and what the word under the pointer says of them.
 
-_HOW = "Point at a word, or move the cursor to it, to see its domains."
+_HOW = tr_noop("Point at a word, or move the cursor to it, to see its domains.")
 _WIDEST_NAME = 100
 """Pixels; a longer name is shortened in its middle, as names often begin alike."""
 
@@ -357,9 +379,9 @@ class Legend(QWidget):
 
     def show_domains(self, domains: Sequence[tuple[int, str]]) -> None:
         """Shows domains, each with its number and its name."""
-        self._domains = tuple((number, domain_name(name)) for number, name in domains)
+        self._domains = tuple((number, found_domain_name(name)) for number, name in domains)
         names = [name for _, name in self._domains]
-        self.setAccessibleName(f"Domains of the words: {', '.join(names)}")
+        self.setAccessibleName(tr("Domains of the words: {domains}", domains=", ".join(names)))
         self.setToolTip("\n".join(names))
         self.update()
 
@@ -410,11 +432,11 @@ class DomainBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.legend = Legend()
-        self.word = ElidedLabel(_HOW, role="small")
+        self.word = ElidedLabel(tr(_HOW), role="small")
         rows_in(self, self.legend, self.word, spacing=SPACE_1, margins=(SPACE_4, SPACE_2, SPACE_3, 0))
         self.hide()
 
     def show_word(self, words: str) -> None:
         """Says what a word says of domains; "": how to ask."""
-        self.word.setText(words or _HOW)
-        self.word.setAccessibleName(words or _HOW)
+        self.word.setText(words or tr(_HOW))
+        self.word.setAccessibleName(words or tr(_HOW))

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.results.domains import domain_name
 from engine.results.systems import Shares
 from engine.results.translation import SpeakerChoice
+from gui.i18n import number_words, tr
 from gui.pages.translate.catalogue import ChosenSystem, pack_names
+from gui.wording import found_domain_name
 
 _MOST_NAMED = 4
 """Domains whose weights are told; of the others only the sum."""
@@ -15,19 +16,19 @@ _LONGEST = 24
 
 def per_cent(share: float) -> str:
     """Writes a share: "82 %", with a blank that does not break."""
-    return f"{100 * share:.0f}\u00a0%"
+    return f"{number_words(100 * share)}\u00a0%"
 
 
 def speaker_words(speaker: SpeakerChoice) -> str:
     """Says who speaks, and how much they count: "Anna (strength 70 %)"."""
-    return f"{speaker.name} (strength {per_cent(speaker.strength)})"
+    return tr("{name} (strength {share})", name=speaker.name, share=per_cent(speaker.strength))
 
 
 def steering_words(steering: Shares) -> str:
     """Says which domains count: "only pumps", "pumps 70 %, garden 30 %"; "" where all of them do."""
     counting = [(name, share) for name, share in steering if share]
     if len(counting) == 1:
-        return f"only {domain_name(counting[0][0])}"
+        return tr("only {domain}", domain=found_domain_name(counting[0][0]))
     total = sum(share for _, share in counting)
     return _listed([name for name, _ in counting], [share / total for _, share in counting])
 
@@ -47,9 +48,10 @@ def weights_words(domains: Sequence[str], weights: Sequence[float]) -> str:
 def _listed(domains: Sequence[str], shares: Sequence[float]) -> str:
     order = sorted(range(len(domains)), key=lambda number: -shares[number])
     named = order if len(order) <= _MOST_NAMED + 1 else order[:_MOST_NAMED]
-    parts = [f"{_short(domain_name(domains[number]))} {per_cent(shares[number])}" for number in named]
+    parts = [f"{_short(found_domain_name(domains[number]))} {per_cent(shares[number])}" for number in named]
     if rest := order[len(named) :]:
-        parts.append(f"{len(rest)} others {per_cent(sum(shares[number] for number in rest))}")
+        share = per_cent(sum(shares[number] for number in rest))
+        parts.append(tr("{n} others {share}", n=len(rest), share=share))
     return ", ".join(parts)
 
 

@@ -11,17 +11,17 @@ from PySide6.QtCore import QObject
 from engine import tasks
 from engine.results.translation import TextDraft
 from gui.jobs.calls import CallThread, ignore
-from gui.pages.translate.header import TextLanguage
+from gui.pages.translate.choice import TextLanguage
 from gui.pages.translate.panes import SourcePane, TargetPane
 from gui.pages.translate.sentence_editor import SentenceEditor
 from gui.pages.translate.session import TranslationSession
 from gui.widgets.layouts import pause_timer
 
-_KEEP_AFTER_MS = 1000
+_KEEP_AFTER_MS = 400
 
 
 class Draft(QObject):
-    """Brings the text of the last time back, and keeps every change of it a second later."""
+    """Brings the text of the last time back, and keeps every change of it soon after."""
 
     def __init__(
         self,

@@ -29,6 +29,7 @@ from gui.pages.translate.domain_mix import Underline, Underlines
 from gui.pages.translate.found_marks import text_at
 from gui.pages.translate.reading_edit import ReadingEdit
 from gui.pages.translate.spans import Utf16Span, cleaned
+from gui.shortcuts import is_pressed
 
 # The field to read from. One sentence at a time can be edited in it; the rest stays as it is.
 
@@ -45,7 +46,7 @@ class TargetEdit(ReadingEdit):
         alternatives_asked(int): for the sentence at a position, by the keyboard.
         edit_asked(int): edit the sentence at a position.
         edit_confirmed(): Enter says that the edited sentence is right.
-        kept_here(): Ctrl+Shift+Enter keeps it in this text alone.
+        kept_here(): it is kept in this text alone.
         edit_left(): the reader went to another place of the text while a sentence was edited.
         viewport_resized(): the lines may stand somewhere else.
     """
@@ -217,13 +218,12 @@ class TargetEdit(ReadingEdit):
         self.viewport_resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Edits inside the sentence alone; else Enter and Alt+Down open the alternatives."""
+        """Edits inside the sentence alone; else Enter opens the alternatives."""
         is_enter = event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if self.is_editing:
             self._edit_key(event)
             return
-        is_alt_down = event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if is_enter or is_alt_down:
+        if is_enter or is_pressed(event, "alternatives"):
             self.alternatives_asked.emit(self.textCursor().position())
             event.accept()
         else:
@@ -231,8 +231,9 @@ class TargetEdit(ReadingEdit):
 
     def _edit_key(self, event: QKeyEvent) -> None:
         span, cursor = self._edited, self.textCursor()
-        if event.key() in _ENTER:
-            is_here = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        is_here = is_pressed(event, "only_here")
+        if is_here or event.key() in _ENTER:
+            is_here |= bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             (self.kept_here if is_here else self.edit_confirmed).emit()
             event.accept()
             return

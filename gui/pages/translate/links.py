@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from engine import tasks
 from engine.results.translation import WordAlignment
+from gui.i18n import from_engine, tr
 from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.panes import FROM_MEMORY
@@ -82,13 +83,13 @@ class SentenceLinks(QObject):
         self._show(self._source, index)
         place = self._target.place_of(self._map.target_span(index))
         shown, learned = self._map.shown(index), self.learned_words(index)
-        before = FROM_MEMORY if self._map.is_recalled(index) else ""
+        before = tr(FROM_MEMORY) if self._map.is_recalled(index) else ""
         self._popover.open_for(
             sentence.alternatives,
             shown,
             place,
             self._width(),
-            warning=sentence.remarks if shown == sentence.target else sentence.warning,
+            warning=from_engine(sentence.remarks if shown == sentence.target else sentence.warning),
             learned=learned or before,
             can_undo=bool(learned),
         )

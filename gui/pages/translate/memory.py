@@ -2,19 +2,15 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
     QPainter,
-    QResizeEvent,
     QTextCharFormat,
     QTextLayout,
 )
@@ -28,7 +24,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QWidget,
 )
 
@@ -38,33 +33,33 @@ from engine.base.progress import Report
 from engine.orders import MeasureExamplesOrder
 from engine.results.corpora import MemoryMatch
 from engine.results.evaluation import DifferenceKind, ExampleDomain, ExampleVerdict, TextPart
-from engine.results.figures import counted
 from engine.results.jobs import RunState
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Index, RecordList
 from gui.jobs.calls import LatestCall
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import Page
 from gui.pages.translate.catalogue import ChosenSystem
+from gui.pages.translate.choice import SystemChoice
 from gui.pages.translate.spans import Utf16Map
+from gui.shortcuts import MATCH_KEYS, keys_of, tip_with
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import CONTROL_HEIGHT, FONT_SMALL, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3, Tokens
-from gui.widgets.controls import hairline, label, quiet_button, set_up_list, show_or_hide
+from gui.widgets.controls import label, quiet_button, show_or_hide
 from gui.widgets.feedback import Popover
 from gui.widgets.layouts import row_of, rows_in, rows_of
-from gui.widgets.text import ElidedLabel, wrapped
-from gui.wording import date_words
+from gui.widgets.text import wrapped
+from gui.wording import date_words, domain_name
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 # The matches as rows of a list. Knows records and the theme, no engine.
 
-KEYS = ("Alt+1", "Alt+2", "Alt+3")
-"""Take the matches over, in their order."""
 SAME = 100
-_LEGEND = "Crossed out: only there. Underlined: only in your sentence.\n"
+_LEGEND = tr_noop("Crossed out: only there. Underlined: only in your sentence.")
 _TAKEN = int(Qt.ItemDataRole.UserRole) + 1
 _LEADING = 1.25
 _ICON = 14
@@ -73,9 +68,8 @@ _ICON = 14
 def origin_words(match: MemoryMatch) -> str:
     """Says where a match is from: "Handbooks · pumps · handbook.tmx:14 · 2026-11-21"."""
     day = date_words(match.created) if match.created else ""
-    return " · ".join(
-        filter(None, dict.fromkeys((match.name, match.domain, match.document, match.origin, day)))
-    )
+    facts = match.name, domain_name(match.domain), match.document, match.origin, day
+    return " · ".join(filter(None, dict.fromkeys(facts)))
 
 
 def spoken_words(match: MemoryMatch, keys: str, *, is_taken: bool) -> str:
@@ -84,15 +78,20 @@ def spoken_words(match: MemoryMatch, keys: str, *, is_taken: bool) -> str:
     for part in match.parts:
         here, there = part.text.strip(), part.other.strip()
         if part.kind is DifferenceKind.CHANGED:
-            changes.append(f"“{here}” in place of “{there}”" if there else f"“{here}” more")
+            in_place = tr("“{here}” in place of “{there}”", here=here, there=there)
+            changes.append(in_place if there else tr("“{here}” more", here=here))
         elif part.kind is DifferenceKind.MISSING:
-            changes.append(f"“{here}” is missing")
-    differs = f" It has {', '.join(changes)}." if changes else ""
-    state = f"It is in the text; {keys} puts back what was there." if is_taken else f"{keys} takes it over."
-    return (
-        f"{match.similarity} per cent alike: {match.source}{differs} Translation: {match.target}"
-        f" From {origin_words(match)}. {state}"
+            changes.append(tr("“{here}” is missing", here=here))
+    said = (
+        tr("{n} per cent alike: {source}", n=match.similarity, source=match.source),
+        tr("It has {changes}.", changes=", ".join(changes)) if changes else "",
+        tr("Translation: {target}", target=match.target),
+        tr("From {origin}.", origin=origin_words(match)),
+        tr("It is in the text; {keys} puts back what was there.", keys=keys)
+        if is_taken
+        else tr("{keys} takes it over.", keys=keys),
     )
+    return " ".join(filter(None, said))
 
 
 class MatchesModel(RecordList[MemoryMatch]):
@@ -111,16 +110,16 @@ class MatchesModel(RecordList[MemoryMatch]):
 
     def shown(self, row: int, role: int) -> object:
         """Returns the translation, or what is said of it."""
-        match, keys = self.records[row], KEYS[row]
+        match, keys = self.records[row], keys_of(MATCH_KEYS[row])
         is_taken = match.target == self._taken
         if role == Qt.ItemDataRole.DisplayRole:
             return match.target
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return spoken_words(match, keys, is_taken=is_taken)
         if role == Qt.ItemDataRole.ToolTipRole:
-            does = "Put back what was there" if is_taken else "Put it in place of the translation"
-            legend = "" if match.similarity == SAME else _LEGEND
-            return f"{legend}{origin_words(match)}\n{does} ({keys})"
+            does = tr("Put back what was there") if is_taken else tr("Put it in place of the translation")
+            legend = "" if match.similarity == SAME else f"{tr(_LEGEND)}\n"
+            return f"{legend}{origin_words(match)}\n{tip_with(does, MATCH_KEYS[row])}"
         return is_taken if role == _TAKEN else None
 
 
@@ -164,7 +163,7 @@ class MatchDelegate(QStyledItemDelegate):
             pixmap = tinted_pixmap("check", tokens.accent, _ICON, option.widget.devicePixelRatioF())
             painter.drawPixmap(QPointF(below.left(), below.top() + (line - _ICON) / 2), pixmap)
         else:
-            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, KEYS[index.row()])
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, keys_of(MATCH_KEYS[index.row()]))
 
     def _paint_origin(
         self, painter: QPainter, option: QStyleOptionViewItem, box: QRectF, match: MemoryMatch
@@ -187,7 +186,10 @@ class MatchDelegate(QStyledItemDelegate):
         """Returns where per cent and key stand, and where the texts do."""
         bold = QFont(option.font)
         bold.setWeight(QFont.Weight.DemiBold)
-        side = max(QFontMetricsF(bold).horizontalAdvance("100 %"), _advance(_small(option.font), KEYS[0]))
+        side = max(
+            QFontMetricsF(bold).horizontalAdvance("100 %"),
+            *(_advance(_small(option.font), keys_of(each)) for each in MATCH_KEYS),
+        )
         inner = box.adjusted(SPACE_2, SPACE_1, -SPACE_2, -SPACE_1)
         return inner, inner.adjusted(math.ceil(side) + SPACE_3, 0, 0, 0)
 
@@ -251,7 +253,7 @@ def _origin_height(font: QFont) -> float:
     return QFontMetricsF(_small(font)).height()
 
 
-# The sheet of "Like my texts": whose sentences may steer, what was measured of them, and a way to measure.
+# The sheet of "Follow my memory": whose sentences may steer, what was measured of them, and how to measure.
 #
 # Knows records and widgets, no engine.
 
@@ -262,9 +264,9 @@ _ROWS_SHOWN = 5
 """More are scrolled to."""
 _AROUND = 2 * SPACE_3 + 2 * SPACE_2
 """Pixels of the width that the sheet's edges take."""
-_HOW = (
-    "At each word the model also looks at how the most similar sentences of a domain go on. It learns nothing"
-    " from them, and translating takes longer. Whether they help is measured first, on sentences held back."
+_HOW = tr_noop(
+    "Uses similar sentences of a domain as a guide, which is slower and learns nothing. Whether they help is"
+    " tested first, on sentences held back."
 )
 NOBODY = ""
 
@@ -297,7 +299,7 @@ class LikeSheet(Popover):
     cancel_asked = Signal(str)
 
     def __init__(self, host: QWidget) -> None:
-        super().__init__(host, "Like my texts")
+        super().__init__(host, tr("Follow my memory"))
         self.choices: dict[str, QRadioButton] = {}
         self._facts: dict[str, QLabel] = {}
         self._group = QButtonGroup(self)
@@ -307,8 +309,8 @@ class LikeSheet(Popover):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.body.addWidget(label("Like my texts", "strong"))
-        for part in (label(_HOW, "soft", wraps=True), self.why_not, self._scroll):
+        self.body.addWidget(label(tr("Follow my memory"), "strong"))
+        for part in (label(tr(_HOW), "soft", wraps=True), self.why_not, self._scroll):
             self.body.addWidget(part)
 
     def fill(self, rows: Sequence[LikeRow], chosen: str, why_not: str = "") -> None:
@@ -326,10 +328,10 @@ class LikeSheet(Popover):
         inside = QWidget()
         inside.setObjectName("page")  # the style sheet lets the sheet shine through it
         layout = rows_in(inside, spacing=SPACE_2, margins=(0, 0, SPACE_3, 0))
-        layout.addWidget(self._choice(NOBODY, "Not like any of my texts", is_on=not chosen))
+        layout.addWidget(self._choice(NOBODY, tr("Off"), is_on=not chosen))
         for row in rows:
             name = row.domain.domain
-            choice = self._choice(name, name, is_on=name == chosen)
+            choice = self._choice(name, domain_name(name), is_on=name == chosen)
             choice.setEnabled(row.domain.helps and not why_not)
             self._facts[name] = label("", "small", wraps=True)
             self.say(name, facts_words(row))
@@ -372,14 +374,15 @@ class LikeSheet(Popover):
 
     def _button(self, row: LikeRow) -> QWidget | None:
         name = row.domain.domain
+        called = domain_name(name)
         if row.at_work is not None:
-            button = quiet_button("Cancel", name=f"Stop measuring {name}")
+            button = quiet_button(tr("Cancel"), name=tr("Stop testing {domain}", domain=called))
             button.clicked.connect(lambda: self.cancel_asked.emit(name))
             return button
         if not row.can_measure:
             return None
-        button = quiet_button("Measure again" if row.domain.verdict else "Measure")
-        button.setAccessibleName(f"Measure whether the texts of {name} help")
+        button = quiet_button(tr("Test again") if row.domain.verdict else tr("Test"))
+        button.setAccessibleName(tr("Test whether the sentences of {domain} help", domain=called))
         button.clicked.connect(lambda: self.measure_asked.emit(name))
         return button
 
@@ -387,88 +390,61 @@ class LikeSheet(Popover):
 def facts_words(row: LikeRow) -> str:
     """Says what is known of a domain as examples."""
     domain, verdict = row.domain, row.domain.verdict
-    pairs = counted(domain.pairs, "pair")
+    pairs = tr_plural("{n} pair", "{n} pairs", domain.pairs)
     if row.at_work is not None:
         return row.at_work
     if not domain.is_current and not domain.held_out:
-        return f"{pairs}, none of them held back: too little text to measure."
+        return tr("{pairs}, none of them held back: too little text to test.", pairs=pairs)
     if verdict is None:
-        return f"{pairs}. Nobody has measured whether they help."
+        return tr("{pairs}. Not tested yet.", pairs=pairs)
     if not domain.is_current:
-        return f"{pairs}. The texts or the model have changed too much since it was measured."
-    words = f"{pairs}. {verdict.verdict.sentence}"
-    return f"{words} A sentence takes {verdict.time_ratio:.1f} times as long." if verdict.helps else words
+        return tr("{pairs}. The texts or the model have changed too much since it was tested.", pairs=pairs)
+    words = f"{pairs}. {from_engine(verdict.verdict.sentence)}"
+    slower = tr("A sentence takes {ratio} times as long.", ratio=number_words(verdict.time_ratio, 1))
+    return f"{words} {slower}" if verdict.helps else words
 
 
 # Whether sentences like the reader's own steer the translation: the choice, and the job that measures it.
 
-_STEERED = "Not while domains are chosen by hand: it is measured with those that the words themselves say."
-_MIXED = "Not with a mix of small packs: it is measured with one pack as it is."
+_STEERED = tr_noop("Not while domains are chosen by hand.")
+_MIXED = tr_noop("Not with a mix of small packs.")
 
 
 class LikeTexts(QObject):
     """Lets similar sentences of one domain steer a model, where that is measured to help.
 
     Args:
-        button: opens the sheet; checked while sentences steer.
+        choice: what translates.
+        below: the place to open the sheet at, in global pixels.
         models: hold the open models.
-        page: the sheet may cover it; its jobs measure, and its settings remember the choice of each model.
+        page: the sheet may cover it; its jobs measure.
 
     Signals:
-        changed(): other sentences steer, or none.
         refused(Exception): the domains could not be listed, or not be measured.
     """
 
-    changed = Signal()
     refused = Signal(Exception)
 
     def __init__(
-        self,
-        button: QToolButton,
-        models: OpenModels,
-        page: Page,
+        self, choice: SystemChoice, below: Callable[[], QPoint], models: OpenModels, page: Page
     ) -> None:
         super().__init__(page)
-        self._button, self._models, self._page = button, models, page
-        self._settings = page.services.settings
+        self._choice, self._below, self._models, self._page = choice, below, models, page
         self.sheet = LikeSheet(page)
         self._looking = LatestCall(models.calls, self)
         self._system: ChosenSystem | None = None
         self._domains: tuple[ExampleDomain, ...] = ()
         self._measuring: dict[tuple[str, str], Job] = {}
         """By model and domain."""
-        button.hide()
-        button.clicked.connect(self.open)
-        self.sheet.chosen.connect(self._choose)
+        choice.changed.connect(self._on_choice)
+        self.sheet.chosen.connect(choice.follow)
         self.sheet.measure_asked.connect(self._measure)
         self.sheet.cancel_asked.connect(self._cancel)
 
-    def with_examples(self, system: ChosenSystem | None, *, has_texts: bool) -> ChosenSystem | None:
-        """Returns a system with the sentences that were chosen to steer its model.
-
-        Args:
-            system: with its domains and packs as they are to count.
-            has_texts: whether any sentences are there in its languages.
-        """
-        if _id(system) != _id(self._system):
-            self.sheet.close_popover()
-            self._looking.drop()
-            self._domains = ()
-        self._button.setVisible(system is not None and has_texts)
-        like = "" if system is None or _why_not(system) else self._settings.like_for(_id(system))
-        self._button.setChecked(bool(like))
-        told = f"Like the texts of {like}" if like else "Like my texts: let similar sentences of yours steer"
-        self._button.setToolTip(told)
-        self._button.setAccessibleName(told)
-        self._system = replace(system, like=like) if system else None
-        return self._system
-
     def open(self) -> None:
         """Opens the sheet; what is known comes as soon as it was read."""
-        self._show_choice()
-        if self._system is None:
-            return
-        self._look(self._open_sheet)
+        if self._system is not None:
+            self._look(self._open_sheet)
 
     def check(self, error: Exception) -> None:
         """Chooses nobody where a translation failed because the sentences that steer must not any more."""
@@ -477,7 +453,15 @@ class LikeTexts(QObject):
 
     @property
     def _chosen(self) -> str:
-        return self._settings.like_for(_id(self._system)) if self._system else NOBODY
+        return self._system.like if self._system is not None else NOBODY
+
+    def _on_choice(self) -> None:
+        system = self._choice.system
+        if _id(system) != _id(self._system):
+            self.sheet.close_popover()
+            self._looking.drop()
+            self._domains = ()
+        self._system = system
 
     def _look(self, then: Callable[[], None]) -> None:
         """Reads on the translator thread what is known of each domain."""
@@ -493,32 +477,29 @@ class LikeTexts(QObject):
 
     def _open_sheet(self) -> None:
         self._fill()
-        self.sheet.open_below(self._button.mapToGlobal(QPoint(0, self._button.height())))
+        self.sheet.open_below(self._below())
 
     def _fill(self) -> None:
         why_not = _why_not(self._system) if self._system else ""
         rows = [LikeRow(each, self._progress(each.domain)) for each in self._domains]
-        self.sheet.fill(rows, NOBODY if why_not else self._chosen, why_not)
+        self.sheet.fill(rows, self._chosen, why_not)
 
     def _drop_untrue(self) -> None:
         if not any(each.helps and each.domain == self._chosen for each in self._domains):
-            self._page.say(f"No more like the texts of {self._chosen}: measure again whether they help.")
-            self._choose(NOBODY)
-
-    def _choose(self, domain: str) -> None:
-        self._settings.remember_like(_id(self._system), domain)
-        self.changed.emit()
-        self._show_choice()
-
-    def _show_choice(self) -> None:
-        """Keeps the button as what is chosen: a click alone changes nothing."""
-        self._button.setChecked(bool(self._system and self._system.like))
+            domain = domain_name(self._chosen)
+            self._page.say(
+                tr(
+                    "The memory of {domain} is not followed any more: test again whether it helps.",
+                    domain=domain,
+                )
+            )
+            self._choice.follow(NOBODY)
 
     # measuring
 
     def _progress(self, domain: str) -> str | None:
         job = self._measuring.get((_id(self._system), domain))
-        return f"Measuring: {job.words}" if job is not None else None
+        return tr("Testing: {state}", state=job.words) if job is not None else None
 
     def _measure(self, domain: str) -> None:
         model = _id(self._system)
@@ -544,7 +525,7 @@ class LikeTexts(QObject):
     def _on_ended(self, model: str, domain: str, job: Job, state: RunState) -> None:
         self._measuring.pop((model, domain), None)
         if state == RunState.DONE and isinstance(job.answer, ExampleVerdict):
-            self._page.say(f"{domain}: {job.answer.verdict.sentence}")
+            self._page.say(f"{domain_name(domain)}: {from_engine(job.answer.verdict.sentence)}")
         elif job.error is not None:
             self.refused.emit(job.error)
         if self.sheet.isVisible() and self._system is not None:
@@ -557,117 +538,4 @@ def _id(system: ChosenSystem | None) -> str:
 
 def _why_not(system: ChosenSystem) -> str:
     """Says why nobody's sentences can steer a system now; empty: they can."""
-    return _STEERED if system.steering else _MIXED if system.mixing else ""
-
-
-# The matches below the translation: takes no room while there is none, and never more than its share.
-
-_SHARE = 0.4
-"""Share of the pane's height, at most."""
-_LOW = 220
-"""Pixels of the pane, below which the matches are one line."""
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-
-
-class MatchList(QListView):
-    """The rows; a click, Enter or Space takes one over, Ctrl+C copies its translation.
-
-    Signals:
-        taken(int): the number of a match.
-        resized(): texts break elsewhere.
-    """
-
-    taken = Signal(int)
-    resized = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        set_up_list(self, "Matches from memory", MatchDelegate(self))
-        self.setMouseTracking(True)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the caret where it is
-        self.clicked.connect(self._take)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Takes the current match over, or copies it."""
-        if event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            self._take(self.currentIndex())
-        elif event.matches(QKeySequence.StandardKey.Copy) and self.currentIndex().isValid():
-            QGuiApplication.clipboard().setText(str(self.currentIndex().data()))
-        else:
-            super().keyPressEvent(event)
-
-    def _take(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.taken.emit(index.row())
-            if not self.hasFocus():
-                self.clearSelection()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Breaks the texts again."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.scheduleDelayedItemsLayout()
-            self.resized.emit()
-
-    def rows_height(self) -> tuple[int, int]:
-        """Returns the heights of the first row and of all, in pixels."""
-        option = QStyleOptionViewItem()
-        self.initViewItemOption(option)
-        model, delegate = self.model(), self.itemDelegate()
-        heights = [delegate.sizeHint(option, model.index(row, 0)).height() for row in range(model.rowCount())]
-        return (heights[0], sum(heights)) if heights else (0, 0)
-
-
-class MatchStrip(QWidget):
-    """The matches of one sentence, the best first."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName("From memory")
-        self.model = MatchesModel()
-        self.view = MatchList()
-        self.view.setModel(self.model)
-        self.head = ElidedLabel(role="small")
-        head = row_of((self.head, 1), margins=(SPACE_2, SPACE_1, SPACE_2, 0))
-        rows_in(self, hairline(), head, self.view, spacing=0, margins=(SPACE_2, 0, SPACE_2, SPACE_1))
-        self.view.resized.connect(self._make_room)
-        self.hide()
-
-    def show_matches(self, matches: Sequence[MemoryMatch]) -> None:
-        """Shows matches; none hides the strip."""
-        if list(matches) == self.model.records:
-            return
-        self.model.show_records(matches)
-        self.setVisible(bool(matches))
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Gives the list the height of its rows as far as there is room; else one line says all."""
-        pane, matches = self.parentWidget(), self.model.records
-        if pane is None or not matches:
-            return
-        is_low = pane.height() < _LOW
-        first, every = self.view.rows_height()
-        self.view.setFixedHeight(min(every, max(first, round(_SHARE * pane.height()))) + 2)
-        self.view.setVisible(not is_low)
-        words = f"From memory: {counted(len(matches), 'match', 'matches')}"
-        if is_low:
-            words = f"From memory, {matches[0].similarity} % ({KEYS[0]}): {matches[0].target}"
-        self.head.setText(words)
-        self.head.setAccessibleName(words)
-
-    def fit(self) -> None:
-        """Takes its share of a pane that has another height now."""
-        if self.model.records:
-            self._make_room()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Breaks the texts again in another font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.model.records:
-            self._make_room()
-
-    def minimumSizeHint(self) -> QSize:
-        """Asks for no width of its own."""
-        return QSize(0, super().minimumSizeHint().height())
+    return tr(_STEERED) if system.steering else tr(_MIXED) if system.mixing else ""

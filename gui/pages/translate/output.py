@@ -12,16 +12,21 @@ from PySide6.QtWidgets import QFileDialog
 from engine import tasks
 from engine.base.errors import EngineError, ModelError
 from engine.results.translation import Correction, DeviceReport, PassageTranslation, SpeakerChoice
+from gui.errors import words_for
+from gui.i18n import from_engine, tr, tr_noop
 from gui.jobs.calls import CallThread
 from gui.languages import language_name
+from gui.page_list import LibraryPlace, Section
 from gui.pages.page import Page
 from gui.pages.translate.checks import CheckMarks
-from gui.pages.translate.header import LOST, VERDICT, Header, SpeakerControl, TextLanguage
+from gui.pages.translate.choice import SystemChoice, TextLanguage
 from gui.pages.translate.links import SentenceLinks, WordLinks
 from gui.pages.translate.panes import EXAMPLES, DoubtMarks, SourcePane, TargetPane
+from gui.pages.translate.profile_notes import LOST, VERDICT, ProfileNotes
 from gui.pages.translate.sentence_editor import SentenceEditor
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
 from gui.pages.translate.spans import FILE_FILTER, SentenceMap
+from gui.shortcuts import keys_of
 from gui.widgets.layouts import pause_timer
 
 
@@ -44,13 +49,13 @@ class TranslationOutput(QObject):
         *,
         links: SentenceLinks,
         editor: SentenceEditor,
-        speaker_control: SpeakerControl,
+        notes: ProfileNotes,
     ) -> None:
         super().__init__(target)
         self._source, self._target, self._session = source, target, session
-        self._links, self._editor, self._speaker_control = links, editor, speaker_control
+        self._links, self._editor, self._notes = links, editor, notes
         self._doubts = DoubtMarks(target.edit, target.doubts)
-        self._checks = CheckMarks(session, source.edit, target.edit, target.checks)
+        self.checks = CheckMarks(session, source.edit, target.edit, target.checks)
         self._result: PassageTranslation | None = None
         self.map: SentenceMap | None = None
         """The sentences that are shown."""
@@ -61,7 +66,7 @@ class TranslationOutput(QObject):
         session.progressed.connect(target.show_busy)
         session.part_ready.connect(self._on_part)
         session.ready.connect(self._on_ready)
-        session.stopped.connect(lambda: target.show_idle("Stopped · Ctrl+Enter translates"))
+        session.stopped.connect(lambda: target.show_idle(_stopped_words(keys_of("go"))))
         links.chosen.connect(self.choose)
         editor.changed.connect(self._show_again)
 
@@ -70,10 +75,9 @@ class TranslationOutput(QObject):
         self.map = self._result = None
         self._links.set_map(None)
         self._doubts.set_map(None)
-        self._checks.set_map(None)
+        self.checks.set_map(None)
         self._editor.clear()
         self._target.edit.replace_text("")
-        self._target.terms.show_terms(None)
         self._target.edit.veil(False)
         self._target.error.hide()
         self._target.show_tools(has_text=False)
@@ -84,7 +88,7 @@ class TranslationOutput(QObject):
         """Takes note that the panes do not belong together any more."""
         self._links.set_map(None)
         self._doubts.set_map(None)
-        self._checks.set_map(None)
+        self.checks.set_map(None)
         self._editor.set_map(None, None)
 
     def _on_aged(self) -> None:
@@ -96,7 +100,7 @@ class TranslationOutput(QObject):
         self.map = sentences  # what is copied is what is seen, also if it stays a part
         self._target.edit.veil(False)
         self._doubts.set_map(None)
-        self._checks.set_map(None)
+        self.checks.set_map(None)
         self._target.edit.replace_text(sentences.text)
         self._target.show_tools(has_text=True)
 
@@ -107,10 +111,9 @@ class TranslationOutput(QObject):
         self._show_map(sentences)
         n_recalled = sum(map(sentences.is_recalled, range(len(sentences))))
         self._target.show_done(result.translation.elapsed_s, n_recalled)
-        self._target.terms.show_terms(result.translation)
         self._source.join.setVisible(result.is_wrapped)
         self.show_device(result.device)
-        self._speaker_control.take(result)
+        self._notes.take(result)
         self.shown.emit()
 
     def show_device(self, device: DeviceReport) -> None:
@@ -130,7 +133,7 @@ class TranslationOutput(QObject):
         self.map = sentences
         self._links.set_map(sentences if is_current else None)
         self._doubts.set_map(sentences if is_current else None)
-        self._checks.set_map(sentences if is_current else None)
+        self.checks.set_map(sentences if is_current else None)
 
     def _show_again(self) -> None:
         if self._result is not None and self.map is not None:
@@ -156,12 +159,12 @@ class PaneFiles(QObject):
         source: SourcePane,
         target: TargetPane,
         output: TranslationOutput,
-        header: Header,
+        choice: SystemChoice,
     ) -> None:
         super().__init__(page)
         self._page = page
         self._source, self._target = source, target
-        self._output, self._header = output, header
+        self._output, self._choice = output, choice
         self._thread = thread
         source.clear.clicked.connect(self.clear)
         source.join.clicked.connect(self.join_lines)
@@ -173,8 +176,9 @@ class PaneFiles(QObject):
         """Lets the user pick where the translation is saved."""
         if self._output.map is None:
             return
-        proposed = Path.home() / f"translation_{self._header.pair[1]}.txt"
-        name, _ = QFileDialog.getSaveFileName(self._page, "Save the translation", str(proposed), FILE_FILTER)
+        proposed = Path.home() / f"translation_{self._choice.pair[1]}.txt"
+        title, kinds = tr("Save the translation"), tr(FILE_FILTER)
+        name, _ = QFileDialog.getSaveFileName(self._page, title, str(proposed), kinds)
         if name:
             self.save(Path(name))
 
@@ -217,18 +221,18 @@ class PaneFiles(QObject):
 
     def put_example(self) -> None:
         """Puts an example in the language of the text; the first key or paste takes its place."""
-        self._source.edit.show_example(EXAMPLES.get(self._header.pair[0], ""))
+        self._source.edit.show_example(EXAMPLES.get(self._choice.pair[0], ""))
         self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_written(self, path: Path) -> None:
         self._target.confirm_saved()
-        self._page.say(f"Saved {path.name}")
+        self._page.say(tr("Saved {name}", name=path.name))
 
 
 # What the target pane says where it shows no translation: getting ready, no model, no text, a failure.
 
-_KEPT = "Your words stay, but nothing was learned from them."
-_OPEN_MODELS, _AGAIN = "Open the models", "Try again"
+_KEPT = tr_noop("Your words stay, but nothing was learned from them.")
+_OPEN_MODELS, _AGAIN = tr_noop("Open the models"), tr_noop("Try again")
 
 
 class PaneOutcomes(QObject):
@@ -240,15 +244,15 @@ class PaneOutcomes(QObject):
         target: TargetPane,
         session: TranslationSession,
         *,
-        header: Header,
+        choice: SystemChoice,
         output: TranslationOutput,
-        speaker_control: SpeakerControl,
+        notes: ProfileNotes,
         language: TextLanguage,
         page: Page,
     ) -> None:
         super().__init__(session)
         self._source, self._target, self._session = source, target, session
-        self._header, self._output, self._speaker_control = header, output, speaker_control
+        self._choice, self._output, self._notes = choice, output, notes
         self._language, self._page = language, page
         self._has_begun = False
         self.is_ready = False
@@ -272,33 +276,33 @@ class PaneOutcomes(QObject):
     def show_state(self) -> None:
         """Shows the text, or why there is none."""
         target, missing = self._target, self._language.missing
-        stack, is_translated = target.stack, self._header.system is not None and not missing
+        stack, is_translated = target.stack, self._choice.system is not None and not missing
         if not self.is_ready:
             is_late = not self._late.isActive() and self._has_begun
             stack.show_preparing() if is_late else stack.show_text()
         elif not is_translated and self._session.is_preparing:
             stack.show_preparing()
         elif not is_translated:
-            pair = (missing, "") if missing else self._header.pair
+            pair = (missing, "") if missing else self._choice.pair
             stack.show_no_model(*(language_name(tag) for tag in pair))
             target.show_tools(has_text=False)
             target.show_idle("")
         elif self._source.edit.toPlainText().strip():
             stack.show_text()
         else:
-            stack.show_empty(self._header.pair[0])
+            stack.show_empty(self._choice.pair[0])
 
     def show_learned(self, _speaker: SpeakerChoice, verdict: str) -> None:
         """Says what a speaker's profile has learned."""
         self._target.show_idle("")
-        self._speaker_control.say(verdict, VERDICT)
+        self._notes.say(from_engine(verdict), VERDICT)
 
     def show_not_learned(self, error: Exception, lost: list[Correction]) -> None:
         """Says why nothing was learned; it stays over the next translation, which is good."""
         self._target.show_idle("")
         if isinstance(error, EngineError):
-            what, hint = error.what, error.hint
-            self._speaker_control.say(" ".join([what, _KEPT if lost else hint]), LOST)
+            what, hint = words_for(error)
+            self._notes.say(f"{what} {tr(_KEPT) if lost else hint}", LOST)
         else:
             self._target.show_failure(error)
         self._session.refresh()  # a speaker may be gone
@@ -321,8 +325,12 @@ class PaneOutcomes(QObject):
     def _on_next_step(self) -> None:
         self._target.error.hide()
         if self._target.error.property("step") == _OPEN_MODELS:
-            self._page.navigated.emit("models", None)
+            self._page.navigated.emit("library", LibraryPlace(Section.MODELS))
             return
         if self._is_unprepared:
-            self._session.prepare(self._header.pair)
+            self._session.prepare(self._choice.pair)
         self._session.translate_now()
+
+
+def _stopped_words(keys: str) -> str:
+    return tr("Stopped · {keys} translates", keys=keys) if keys else tr("Stopped")

@@ -12,30 +12,36 @@ from engine.results.corpora import DomainDirection
 from engine.results.systems import NamedSystem
 from engine.results.translation import DeviceReport, SpeakerChoice
 from gui.dropped import is_surely_translated
+from gui.i18n import tr, tr_noop
 from gui.jobs.calls import ignore
 from gui.languages import language_name
 from gui.open_models import OpenModels
+from gui.page_list import LibraryPlace, Section
+from gui.pages.desk.inspector import Inspector, WithInspector
 from gui.pages.page import PAGE_MARGINS, Page
-from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue
+from gui.pages.translate.adjust import AdjustSheet, SaveSheet
+from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, short_name
+from gui.pages.translate.choice import SystemChoice, TextLanguage, status_words
 from gui.pages.translate.comparison import CompareControl, ComparePanel
-from gui.pages.translate.domain_control import DomainLines, SteeringControl
+from gui.pages.translate.domain_lines import DomainLines
 from gui.pages.translate.draft import Draft
 from gui.pages.translate.edits import is_redo
-from gui.pages.translate.header import (
-    SWAP_KEYS,
-    Header,
-    ModelInfoPopover,
-    SavedSystems,
-    SpeakerControl,
-    TextLanguage,
-    status_words,
-)
+from gui.pages.translate.header import Header
 from gui.pages.translate.links import SentenceLinks
-from gui.pages.translate.matches import MemoryMatches
 from gui.pages.translate.memory import LikeTexts
 from gui.pages.translate.opened import OpenedFiles
 from gui.pages.translate.output import PaneFiles, PaneOutcomes, TranslationOutput
-from gui.pages.translate.panes import PaneSplitter, SourcePane, TargetPane, add_shortcuts, fill, set_tab_order
+from gui.pages.translate.panes import (
+    PaneSplitter,
+    SourcePane,
+    TargetPane,
+    add_shortcuts,
+    continue_tab_order,
+    fill,
+    set_tab_order,
+)
+from gui.pages.translate.profile_notes import ProfileNotes
+from gui.pages.translate.sentence_at_caret import SentenceAtCaret
 from gui.pages.translate.sentence_editor import (
     AlternativesPopover,
     CorrectionLearner,
@@ -45,11 +51,15 @@ from gui.pages.translate.sentence_editor import (
 )
 from gui.pages.translate.session import TranslationSession
 from gui.services import Services
-from gui.theme.tokens import SPACE_2, SPACE_4
-from gui.widgets.controls import Command
+from gui.shortcuts import keys_of
+from gui.theme.theme import dress_dialog
+from gui.theme.tokens import SPACE_4
+from gui.widgets.controls import Command, quiet_button
 from gui.widgets.layouts import rows_in
-from gui.widgets.text import ElidedLabel
+from gui.wording import NO_DOMAIN
 
+_ROOM_BESIDE_DESK, _ROOM_BESIDE_PANES = 900, 1_100
+"""Pixels of width from which the inspector stands there unless it was closed."""
 _FIRST_LOOK = "0"
 """Before every moment there is: nothing had come into use when the page looked for the first time."""
 
@@ -58,8 +68,8 @@ class TranslatePage(Page):
     """Translates what is typed, pasted or dropped, while it is typed."""
 
     key = "translate"
-    title = "Translate"
-    help_chapter = "02-translate"
+    title = tr_noop("Translate")
+    help_chapter = "translate"
 
     def __init__(self, services: Services, models: OpenModels) -> None:
         super().__init__(services)
@@ -67,11 +77,18 @@ class TranslatePage(Page):
         self.session = TranslationSession(models, self)
         self._settings = services.settings
         self._has_started = False
-        self.header = Header(self._settings.address)
+        self.choice = SystemChoice(models, self._settings, self)
+        self.header = Header(self.choice)
         self.source, self.target = SourcePane(), TargetPane()
+        self.in_segments = quiet_button(
+            tr("Segments"), "layers", tip=tr("Translate, correct and confirm this text sentence by sentence")
+        )
+        self.header.add(self.in_segments)
         self.comparison = ComparePanel()
-        self.status = ElidedLabel(role="small")
-        self._stack = QStackedWidget()
+        self._shown: tuple[object, ...] = ((), None, [])
+        """Languages, the system as the catalogue has it, and the speakers, that were shown last."""
+        self.inspector, self._stack = Inspector(), QStackedWidget()
+        self._body = WithInspector(self._stack, self.inspector, self.header.beside)
         self._lay_out()
         self._build_parts()
         self._build_files()
@@ -79,58 +96,58 @@ class TranslatePage(Page):
         self._connect_texts()
         self._connect_session()
         self._connect_documents()
-        add_shortcuts(self, self._on_ctrl_enter, self._on_escape, self._on_f2)
+        add_shortcuts(
+            self,
+            {
+                "go": self._on_ctrl_enter, "Escape": self._on_escape, "edit": self._on_f2,
+                "open": self.opened.ask_what_to_open,
+            },
+        )  # fmt: skip
         self.setAcceptDrops(True)
-        self.header.choose(self._settings.src, self._settings.tgt)
-        self.compare_control.offer()
+        self.choice.choose(self._settings.src, self._settings.tgt)
         self._show_empty()
+        self._offer_at_the_end()
 
     def _build_parts(self) -> None:
-        self.alternatives, self.model_info = AlternativesPopover(self), ModelInfoPopover(self)
-        session, source, target = self.session, self.source, self.target
+        self.alternatives = AlternativesPopover(self)
+        self.adjust = AdjustSheet(self.choice, self.header.adjust, self._settings, self)
+        session, source, target, choice = self.session, self.source, self.target, self.choice
         self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self)
-        self.speaker_control = SpeakerControl(
-            self.header.speaker, source.per_line, target.notice, self._settings
-        )
-        self.steering = SteeringControl(self.header.steering, self.header.packs, self._settings, self)
-        self.reading = DomainLines(self._models, session, source, self.steering)
+        self.notes = ProfileNotes(choice, source.per_line, target.notice)
+        self.reading = DomainLines(self._models, session, source, choice, self._settings)
         self.learner = CorrectionLearner(self._models, session, self)
-        self.along = LearningAlong(self.learner, session, header=self.header, page=self)
+        self.along = LearningAlong(self.learner, session, choice=choice, page=self)
         self.editor = SentenceEditor(
-            source, target, session,
-            speaker_control=self.speaker_control, learner=self.learner, page=self,
-        )  # fmt: skip
+            source, target, session, choice=choice, notes=self.notes, learner=self.learner, page=self
+        )
         self.output = TranslationOutput(
-            source, target, session,
-            links=self.links, editor=self.editor, speaker_control=self.speaker_control,
-        )  # fmt: skip
-        self.like = LikeTexts(self.header.like, self._models, self)
-        self.language = TextLanguage(self.header, source.language.say)
+            source, target, session, links=self.links, editor=self.editor, notes=self.notes
+        )
+        self.like = LikeTexts(choice, lambda: self.adjust.below, self._models, self)
+        self.language = TextLanguage(choice, source.language.say)
         self.outcomes = PaneOutcomes(
             source, target, session,
-            header=self.header, output=self.output, speaker_control=self.speaker_control,
-            language=self.language, page=self,
+            choice=choice, output=self.output, notes=self.notes, language=self.language, page=self,
         )  # fmt: skip
         self.links.learned_words = self.editor.learned_words
-        self.memory = MemoryMatches(
-            source, target, session, output=self.output, editor=self.editor, page=self
-        )
-        self.saved = SavedSystems(self.header.saved, self)
+        self.at_caret = SentenceAtCaret(
+            source, target, session,
+            output=self.output, editor=self.editor, inspector=self.inspector, page=self,
+        )  # fmt: skip
         self.compare_control = CompareControl(
-            self.header, session, target.compare, self.comparison, self._settings
+            choice, session, target.compare, self.comparison, self._settings
         )
 
     def _build_files(self) -> None:
         self.files = PaneFiles(
             self._models.calls, self,
-            source=self.source, target=self.target, output=self.output, header=self.header,
+            source=self.source, target=self.target, output=self.output, choice=self.choice,
         )  # fmt: skip
         self.opened = OpenedFiles(
-            self._models, self.services.slow,
-            header=self.header, speaker_control=self.speaker_control,
-            stack=self._stack, page=self,
+            self._models,
+            choice=self.choice, header=self.header, inspector=self.inspector, stack=self._stack, page=self,
         )  # fmt: skip
-        self.desk, self.queue = self.opened.desk, self.opened.queue
+        self.desk, self.project = self.opened.desk, self.opened.project
         self.target.stack.empty.add(self.desk.recent)
         self.draft = Draft(self.source, self.target, self.session, self.editor, self.language)
 
@@ -140,35 +157,34 @@ class TranslatePage(Page):
         whole.setSizes([12_000, 8_000])
         self.comparison.hide()
         self._stack.addWidget(whole)
-        margins = (*PAGE_MARGINS[:3], SPACE_2)
-        rows_in(self, self.header, (self._stack, 1), self.status, spacing=SPACE_4, margins=margins)
+        rows_in(self, self.header, (self._body, 1), spacing=SPACE_4, margins=PAGE_MARGINS)
         set_tab_order(self.header, self.source, self.target, self.comparison)
+        continue_tab_order(self.header.adjust, self.in_segments, self.source.edit)
 
-    def _manage(self, key: str, domain: str) -> None:
-        """Opens the models, or what a domain between the languages of the text is adapted on."""
-        self.navigated.emit(key, DomainDirection(domain, *self.header.pair) if domain else None)
+    def _teach(self, domain: str) -> None:
+        """Leads to what a domain between the languages of the text has learned, or to a new one."""
+        place = DomainDirection(domain, *self.choice.pair) if domain else None
+        section = Section.LEARNING if domain else Section.SENTENCES
+        self.navigated.emit("library", LibraryPlace(section, domain=place, is_new=not domain))
 
     def _connect_choices(self) -> None:
         self.session.opened.connect(self._on_opened)
-        self.header.system_changed.connect(self._on_system)
-        self.header.languages_changed.connect(self._on_languages)
-        self.header.swapped.connect(self.files.swap)
-        self.header.manage_asked.connect(self._manage)
-        self.header.info.clicked.connect(self._show_info)
-        self.header.address.chosen.connect(lambda form: setattr(self._settings, "address", form))
-        self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
-        self.header.speaker.new_asked.connect(self._ask_new_speaker)
-        for part in (self.speaker_control, self.steering, self.like):
-            part.changed.connect(self._apply)
+        self.choice.changed.connect(self._on_choice)
+        self.choice.swapped.connect(self.files.swap)
+        self.header.teach_asked.connect(self._teach)
+        self.adjust.asked.connect(self.navigated)
+        self.adjust.new_speaker_asked.connect(self._ask_new_speaker)
+        self.adjust.save_asked.connect(self._ask_name)
+        self.adjust.like.clicked.connect(self._open_like)
         self.language.changed.connect(self._on_text_language)
         self.source.language.undo.clicked.connect(self._on_language_undone)
-        for sheet in (self.like, self.saved):
-            sheet.refused.connect(self.target.show_failure)
-        self.saved.recalled.connect(self._recall)
-        self.speaker_control.per_line_changed.connect(self.session.set_per_line)
-        self.speaker_control.learn_asked.connect(self.learner.catch_up)
-        self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
-        self.target.stack.no_model.button.clicked.connect(lambda: self.navigated.emit("models", "add"))
+        self.like.refused.connect(self.target.show_failure)
+        self.source.per_line.setChecked(self._settings.is_per_line)
+        self.source.per_line.toggled.connect(self._on_per_line)
+        self.notes.learn_asked.connect(self.learner.catch_up)
+        self.target.stack.no_model.button.clicked.connect(
+            lambda: self.navigated.emit("library", LibraryPlace(Section.MODELS, is_new=True))
+        )
         self._settings.changed.connect(self._on_setting)
 
     def _connect_texts(self) -> None:
@@ -178,6 +194,7 @@ class TranslatePage(Page):
         source.edit.files_dropped.connect(self.opened.open)
         source.edit.drag_changed.connect(source.show_drop)
         source.open.clicked.connect(self.opened.ask_what_to_open)
+        self.in_segments.clicked.connect(self._open_on_desk)
         target.cancel.clicked.connect(self._cancel)
         self.links.edit_asked.connect(self.editor.begin_sentence)
         self.links.undo_asked.connect(self.editor.undo_sentence)
@@ -188,8 +205,8 @@ class TranslatePage(Page):
         session.preparing.connect(self.target.stack.preparing.show_progress)
         session.failed.connect(self.like.check)
         session.looked.connect(self._on_looked)
-        self.output.device_changed.connect(self.device_changed)
-        self.output.shown.connect(self._show_status)
+        self.output.device_changed.connect(self._on_device)
+        self.output.shown.connect(self._show_words)
         self.learner.progressed.connect(self.target.show_busy)
         self.learner.caught_up.connect(self.outcomes.show_learned)
         self.learner.failed.connect(self.outcomes.show_not_learned)
@@ -200,47 +217,57 @@ class TranslatePage(Page):
         opened.shown.connect(self._on_opened_shown)
         opened.shown.connect(self.language.cover)
         desk.refused.connect(self.source.show_failure)
+        opened.project.refused.connect(self.source.show_failure)
         desk.view.inspector.voices.learn_asked.connect(self.learner.catch_up)
         self.learner.caught_up.connect(desk.people_learned)
         desk.state.kept.connect(self.along.look)
         desk.speaker_made.connect(self.session.refresh)
-        self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())
+        self.target.stack.empty.files.clicked.connect(opened.ask_what_to_open)
         self.services.theme.changed.connect(desk.view.inspector.voices.restyle)
-        self.services.theme.changed.connect(self.header.speaker.repaint_dots)
-        self.memory.follow(self.learner)
+        self.services.theme.changed.connect(self.adjust.speaker.repaint_dots)
+        self.at_caret.follow(self.learner)
 
     def refresh(self) -> None:
         """Prepares on the first visit, and looks again for what may have changed on later ones."""
-        self.saved.refresh()
+        self._list_saved()
         if self._has_started:
             self.session.refresh()
-            self.memory.look_again()
+            self.at_caret.look_again()
             return
         self._has_started = True
         self.outcomes.begin()
         if self._settings.is_first_run:
             self.files.put_example()
         self.draft.restore()
+        self.project.restore()
         self.desk.restore()
-        self.queue.kept.restore()
-        self.session.prepare(self.header.pair)
+        self.session.prepare(self.choice.pair)
         self.opened.prepare()
 
     def shut_down(self) -> None:
-        """Keeps the text, the list of files, and the corrections that wait to be learned."""
+        """Keeps the text, the work on files, and the corrections that wait to be learned."""
         self.session.shut_down()
         self.desk.shut_down()
+        self.project.shut_down()
         self.draft.shut_down()
-        self.queue.kept.shut_down()
-        self.memory.shut_down()
+        self.at_caret.shut_down()
         self.learner.shut_down()
 
     def show_subject(self, subject: object) -> None:
-        """Opens the list of files for "files"; else translates with the model of this id."""
+        """Asks which files to open for "files"; else translates with this model, or for this domain."""
         if subject == "files":
-            self.opened.offer_queue()
+            self.opened.ask_what_to_open()
         elif isinstance(subject, str) and subject:
-            self.header.choose(*self.header.pair, subject)
+            self.choice.choose(*self.choice.pair, subject)
+        elif isinstance(subject, DomainDirection):  # with terms and sentences, and no model of its own
+            bases = self.choice.catalogue.bases(subject.src, subject.tgt)
+            model = bases[0].id if bases else ""
+            domain = "" if subject.domain == NO_DOMAIN else subject.domain
+            self.choice.choose(subject.src, subject.tgt, model, domain)
+
+    def help_page(self) -> str:
+        """Returns the help page about a text, or about a file."""
+        return "desk" if self.opened.is_open else self.help_chapter
 
     def main_field(self) -> QWidget | None:
         """Returns where one types, or what translates the open document."""
@@ -253,19 +280,24 @@ class TranslatePage(Page):
         if self.opened.is_open:
             return self.opened.commands()
         return [
-            Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
+            Command(tr("Swap languages and texts"), self.choice.swap, keys_of("swap"), "arrow-left-right"),
             *self.opened.commands(),
-            Command("Work on this text segment by segment", self._open_on_desk, "", "layers"),
-            Command("Clear the text", self.files.clear, "", "x"),
-            Command("Learn from what was confirmed in this domain", self.along.learn_now, "", "pencil"),
-            Command("Undo in the translation", self.editor.undo, "Ctrl+Z", "undo-2"),
-            Command("Redo in the translation", self.editor.redo, "Ctrl+Shift+Z", "redo-2"),
+            Command(tr("Work on this text segment by segment"), self._open_on_desk, "", "layers"),
+            Command(tr("Clear the text"), self.files.clear, "", "x"),
+            Command(tr("Learn from what was confirmed in this domain"), self.along.learn_now, "", "pencil"),
+            Command(tr("Undo in the translation"), self.editor.undo, "Ctrl+Z", "undo-2"),
+            Command(tr("Redo in the translation"), self.editor.redo, "Ctrl+Shift+Z", "redo-2"),
             *self.target.commands(),
         ]
 
     def has_use_for(self, path: Path) -> bool:
         """Tells whether a file is surely to be translated; a memory may be meant otherwise."""
         return is_surely_translated(path)
+
+    def take_text(self, text: str) -> None:
+        """Puts a text in the place of the one that is there; Ctrl+Z brings that back."""
+        self.opened.close()
+        self.source.edit.replace_text(text)
 
     def selected_text(self) -> str:
         """Returns what is selected in the text or the translation, in one line."""
@@ -282,22 +314,20 @@ class TranslatePage(Page):
 
     def at_work(self) -> str:
         """Says what of files is under way."""
-        return " ".join(filter(None, (self.desk.at_work, self.queue.at_work)))
+        return " ".join(filter(None, (self.desk.at_work, self.project.at_work)))
 
     # choices
 
     def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
         settings = self._settings
         chosen = ("", "") if self.outcomes.is_ready else (settings.model_id, settings.domain)
-        pair = None if self.session.is_preparing else self.header.pair  # its model may still come
+        # its model may still come, and work that is open keeps its languages without one
+        pair = None if self.session.is_preparing or self.desk.is_open else self.choice.pair
         self.outcomes.become_ready()
-        self.speaker_control.set_catalogue(catalogue)
-        self.desk.people_changed()
-        before = self.header.system
-        self.header.set_catalogue(catalogue, settings.recent_languages, pair, chosen)
-        self._use_new(before or self.header.system)
+        before = self.choice.plain
+        self.choice.set_catalogue(catalogue, pair, chosen)
+        self._use_new(before or self.choice.plain)
         self.language.decide()
-        self._apply()
         self.outcomes.show_state()
 
     def _use_new(self, before: ChosenSystem | None) -> None:
@@ -305,26 +335,28 @@ class TranslatePage(Page):
 
         Who had chosen another model of that very domain keeps it.
         """
-        header, seen = self.header, self._settings.promotion_seen
-        self._settings.promotion_seen = max(seen, header.catalogue.newest_promotion, _FIRST_LOOK)
-        (src, tgt), new = header.pair, header.catalogue.in_use_since(*header.pair, seen) if seen else None
+        choice, seen = self.choice, self._settings.promotion_seen
+        self._settings.promotion_seen = max(seen, choice.catalogue.newest_promotion, _FIRST_LOOK)
+        (src, tgt), new = choice.pair, choice.catalogue.in_use_since(*choice.pair, seen) if seen else None
         if new is None or before is None:
             return
         if new.own_domain != before.own_domain:
-            header.choose(src, tgt, new.record.id)
-        if header.system is not None and header.system.key == new.key != before.key:
-            said = f"Now translating with {new.domain}."
-            self.offer_undo(said, lambda: header.choose(src, tgt, *before.key))
+            choice.choose(src, tgt, new.record.id)
+        if choice.plain is not None and choice.plain.key == new.key != before.key:
+            said = tr("Now translating with {domain}.", domain=new.domain)
+            self.offer_undo(said, lambda: choice.choose(src, tgt, *before.key))
 
     def _on_opened(
         self, device: DeviceReport, speakers: list[SpeakerChoice], domains: tuple[str, ...]
     ) -> None:
         self.output.show_device(device)
-        self.speaker_control.set_trained(speakers)
-        self.desk.people_changed()
-        self.steering.set_domains(domains)
+        self.choice.know(speakers, domains)
         # the other thread reads what tells languages apart, before a text is long enough to ask
         self.services.slow.run(self, tasks.prepare_languages, ignore, ignore)
+
+    def _on_device(self, device: DeviceReport) -> None:
+        self.adjust.device = device
+        self.device_changed.emit(device)
 
     def _on_languages(self, src: str, tgt: str) -> None:
         size = self._settings.reading_font_px
@@ -332,10 +364,6 @@ class TranslatePage(Page):
         self.target.edit.set_look(tgt, size)
         if self.source.edit.is_example:
             self.files.put_example()
-        self._settings.src, self._settings.tgt = src, tgt
-        self.speaker_control.set_pair(src, tgt)
-        recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
-        self._settings.recent_languages = [src, tgt, *recent][:8]
 
     def _on_looked(self, language: str) -> None:
         if language:
@@ -350,76 +378,89 @@ class TranslatePage(Page):
         self._apply()
         self.outcomes.show_state()
 
-    def _on_system(self, system: ChosenSystem | None) -> None:
-        if system is not None:
-            self._settings.model_id, self._settings.domain = system.key
-        self.target.error.hide()
+    def _on_choice(self) -> None:
+        """Translates with what is chosen now."""
+        choice = self.choice
+        before, self._shown = self._shown, (choice.pair, choice.plain, [*choice.people, *choice.trained])
+        pair, system, people = before
+        if pair != choice.pair:
+            self._on_languages(*choice.pair)
+        if system != choice.plain:
+            self.target.error.hide()
+        if people != self._shown[-1]:
+            self.desk.people_changed()  # first, so that nothing is translated as nobody says it
         self._apply()
         self.outcomes.show_state()
 
     def _apply(self) -> None:
         """Translates with what is chosen now: model, domain, speaker and settings."""
         self.editor.leave()
-        system = self.like.with_examples(
-            self.steering.steered(self.speaker_control.with_speaker(self.header.system)),
-            has_texts=self.header.catalogue.has_texts(*self.header.pair),
-        )
-        options = self._models.options
-        self.session.set_system(system, self.language.trusting(options), self.header.pair)
-        self.session.set_per_line(self.speaker_control.is_per_line)
-        self.opened.set_system(system, options, self.header.pair)
+        choice, options = self.choice, self.choice.options
+        self.session.set_system(choice.system, self.language.trusting(options), choice.pair)
+        self.session.set_per_line(self._settings.is_per_line)
+        self.opened.set_system(choice.system, options, choice.pair)
         self.compare_control.offer()
-        form = self.header.address.currentText() if options.address else ""
-        self.saved.show_choice(system, options, self.header.catalogue, form)
-        self._show_status()
+        self._show_words()
 
-    def _recall(self, saved: NamedSystem) -> None:
-        """Chooses all that a saved system says."""
-        settings, header = self._settings, self.header
-        model_id = saved.mix[0][0] if saved.mix else saved.model
-        found = header.catalogue.find(model_id)
-        if found is not None:
-            settings.remember_steering(found.model.id, saved.steering)
-            settings.remember_like(found.record.id, saved.like)
-            if found.pack is not None:
-                settings.remember_mix(found.pack.id, saved.mix)
-        self.steering.read_again()
-        header.address.take(saved.address)
-        settings.is_careful, settings.address = saved.careful, saved.address
-        src, tgt = header.pair
-        header.choose(saved.src or src, saved.tgt or tgt, model_id, saved.domain)
-        people = {each.id: each for each in self.speaker_control.people}
-        speaker = people.get(saved.speaker)
-        if speaker is not None and saved.strength is not None:
-            speaker = replace(speaker, strength=saved.strength)
-        self.speaker_control.choose(speaker)
-        self._apply()
+    def _show_words(self) -> None:
+        lines, choice = self.notes.found if self._settings.is_per_line else (), self.choice
+        several = len(choice.bases) > 1 and choice.base is not None
+        model = short_name(choice.base) if several and choice.base is not None else ""
+        told = model, status_words(self.session.system, lines), choice.form_words
+        self.header.words.setText(" · ".join(filter(None, told)))
 
-    def _show_status(self) -> None:
-        lines = self.speaker_control.found if self.speaker_control.is_per_line else ()
-        self.status.setText(status_words(self.session.system, lines))
+    def _on_per_line(self, is_per_line: bool) -> None:
+        self._settings.is_per_line = is_per_line
+        self.session.set_per_line(is_per_line)
+
+    def _open_like(self) -> None:
+        self.adjust.close_popover()
+        self.like.open()
+
+    def _list_saved(self) -> None:
+        self.services.quick.run(
+            self, tasks.list_systems, self.choice.remember_saved, self.target.show_failure
+        )
+
+    def _ask_name(self) -> None:
+        """Asks for a name and saves what is chosen now."""
+        choice, now = self.choice, self.choice.now
+        if now is None or choice.system is None:
+            return
+        self.adjust.close_popover()
+        speaker = choice.system.speaker
+        parts = (choice.system.own_domain, speaker.name if speaker else "", choice.form_words)
+        sheet = SaveSheet(", ".join(filter(None, parts)), choice.saved, self)
+        dress_dialog(sheet)
+        sheet.ask(lambda name: self._save(replace(now, name=name)))
+
+    def _save(self, system: NamedSystem) -> None:
+        def done(saved: NamedSystem) -> None:
+            self.say(tr("Saved “{name}”.", name=saved.name))
+            self._list_saved()
+
+        self.services.quick.run(self, lambda: tasks.save_system(system), done, self.target.show_failure)
 
     def _ask_new_speaker(self) -> None:
-        sheet = NewSpeakerSheet(language_name(self.header.pair[1]), self)
-        sheet.ask(lambda name: self.learner.make_speaker(name, *self.header.pair))
+        sheet = NewSpeakerSheet(language_name(self.choice.pair[1]), self)
+        sheet.ask(lambda name: self.learner.make_speaker(name, *self.choice.pair))
 
     def _on_setting(self, name: str) -> None:
         if name == "reading_font_px":
-            self._on_languages(*self.header.pair)
-        elif name in ("is_careful", "address", "precision", "device", "threads"):
+            self._on_languages(*self.choice.pair)
+        elif name in ("is_careful", "precision", "device", "threads"):
             self._apply()
-
-    def _show_info(self) -> None:
-        if self.header.system is not None:
-            self.model_info.open_for(
-                self.header.system, self.output.device, self.header.info, self.header.catalogue.name_of
-            )
 
     # files over the panes
 
     def _on_opened_shown(self, is_open: bool) -> None:
         self.editor.leave()
         self.source.error.hide()
+        has_voices = self.desk.is_open and self.desk.has_voices
+        self.adjust.show_for(one_speaker=not has_voices, words=not is_open)
+        self.header.fix_languages(self.desk.is_open)
+        self.at_caret.leave(is_open)
+        self._offer_at_the_end()
         if not is_open:
             self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -432,6 +473,7 @@ class TranslatePage(Page):
         if text == self.session.text:  # put in the place of itself: what is shown belongs to it
             return
         self.source.show_count(text)
+        self._offer_at_the_end()
         self.output.part()
         self.session.set_text(text)
         self.language.set_text(text)
@@ -446,8 +488,16 @@ class TranslatePage(Page):
 
     def _show_empty(self) -> None:
         self.output.clear()
-        self.memory.clear()
+        self.at_caret.clear()
         self.comparison.clear()
+
+    def _offer_at_the_end(self) -> None:
+        """Shows at the right end of the header, and beside the text, what there is a use for."""
+        has_text = bool(self.source.edit.own_text.strip())
+        self.in_segments.setVisible(has_text and not self.opened.is_open)
+        self.opened.show_at_the_end()
+        in_panes = _ROOM_BESIDE_PANES if has_text and not self.opened.is_open else None
+        self._body.show_from(_ROOM_BESIDE_DESK if self.desk.is_open else in_panes)
 
     def _open_on_desk(self) -> None:
         self.editor.leave()
@@ -485,7 +535,7 @@ class TranslatePage(Page):
 
     def _on_escape(self) -> None:
         for popover in (
-            self.alternatives, self.model_info, self.like.sheet, *self.steering.popovers,
+            self.alternatives, self.adjust, self.like.sheet, self.adjust.mix, self.adjust.packs_mix,
         ):  # fmt: skip
             if popover.isVisible():
                 popover.close_popover()

@@ -1,12 +1,12 @@
 """The two panes: a sheet with a text field, and a quiet row of tools below it."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QEnterEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
@@ -21,18 +21,17 @@ from PySide6.QtWidgets import (
 )
 
 from engine.base.progress import Progress
-from engine.results.figures import counted
 from engine.results.translation import Correction, SpeakerChoice
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.pages.translate.comparison import ComparePanel
 from gui.pages.translate.corrections import Corrections, sentence_key
 from gui.pages.translate.domain_mix import DomainBar
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.header import Header
-from gui.pages.translate.memory import MatchStrip
 from gui.pages.translate.reading_edit import ReadingEdit
 from gui.pages.translate.spans import GutterMark, SentenceMap, Utf16Span
-from gui.pages.translate.term_line import TermLine
 from gui.settings import Settings
+from gui.shortcuts import give_keys, keys_of, tell_keys
 from gui.theme.theme import set_icon
 from gui.theme.tokens import RADIUS_CARD, READING_LINE_HEIGHT, SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.charts.drawings import Drawing
@@ -68,15 +67,17 @@ class EmptyTarget(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._drawing = Drawing("translate")
-        self.example = outlined_button("Try an example")
-        self.files = quiet_button("Translate whole files…", "layers")
+        self.example = outlined_button(tr("Try an example"))
+        self.files = quiet_button(tr("Translate whole files…"), "layers")
         self._text = label(
-            "Point at a sentence to see where it comes from.\n"
-            "Click it for other translations, double-click it to correct it.",
+            tr(
+                "Point at a sentence to see where it comes from.\n"
+                "Click it for other translations, double-click it to correct it."
+            ),
             "soft",
             wraps=True,
         )
-        heading = label("The translation appears here", "section", wraps=True)
+        heading = label(tr("The translation appears here"), "section", wraps=True)
         buttons = QWidget()
         buttons.setLayout(row_of(self.example, self.files, spacing=SPACE_2))
         self._rows = _lay_out(self, self._drawing, SPACE_3, heading, self._text, SPACE_3, buttons)
@@ -101,15 +102,15 @@ class PreparingTarget(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.words = label("Reading the library", "soft", wraps=True)
-        self.bar = ProgressLine("Progress of the preparation")
-        heading = label("One moment: the translation models are being prepared", "strong", wraps=True)
-        note = label("This happens only once. You can start typing.", "small", wraps=True)
+        self.words = label(tr("Reading the library"), "soft", wraps=True)
+        self.bar = ProgressLine(tr("Progress of the preparation"))
+        heading = label(tr("One moment: the translation models are being prepared"), "strong", wraps=True)
+        note = label(tr("This happens only once. You can start typing."), "small", wraps=True)
         _lay_out(self, heading, self.words, self.bar, note)
 
     def show_progress(self, progress: Progress) -> None:
         """Says what is being done and how far it has come."""
-        self.words.setText(progress.stage)
+        self.words.setText(from_engine(progress.stage))
         self.bar.show_progress(progress.done, progress.total)
 
 
@@ -119,14 +120,18 @@ class NoModelTarget(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.heading = label("", "section", wraps=True)
-        self.button = primary_button("Add a model…")
+        self.button = primary_button(tr("Add a model…"))
         _lay_out(self, self.heading, SPACE_3, self.button)
 
     def show_for(self, src: str, tgt: str) -> None:
         """Names the languages; both "" if there is no model at all, `tgt` if there is none from `src`."""
-        from_words = f" from {src}" if src else ""
-        into_words = f" into {tgt}" if src and tgt else ""
-        self.heading.setText(f"There is no model{from_words}{into_words} yet")
+        if not src:
+            said = tr("There is no model yet")
+        elif not tgt:
+            said = tr("There is no model from {src} yet", src=src)
+        else:
+            said = tr("There is no model from {src} into {tgt} yet", src=src, tgt=tgt)
+        self.heading.setText(said)
 
 
 def _lay_out(page: QWidget, *parts: QWidget | int) -> QVBoxLayout:
@@ -182,7 +187,7 @@ class TargetStack(QStackedWidget):
 # Knows the fields, the map of sentences and the corrections; knows no engine.
 
 _CHIP_STAYS_MS = 8000
-FROM_MEMORY = "From memory"
+FROM_MEMORY = tr_noop("From memory")
 """Said of a sentence that was confirmed before."""
 
 
@@ -194,8 +199,8 @@ class LearnedChip(QFrame):
         self.setProperty("role", "popover")
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.words = label("", "small")
-        self.undo = quiet_button("Undo")
-        self.undo.setAccessibleName("Undo what was saved of this sentence")
+        self.undo = quiet_button(tr("Undo"))
+        self.undo.setAccessibleName(tr("Undo what was saved of this sentence"))
         self.undo.setCursor(Qt.CursorShape.PointingHandCursor)
         self.undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row_in(self, self.words, self.undo, spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_1, 0))
@@ -271,7 +276,7 @@ class Margins(QObject):
     def say(self, correction: Correction, words: str) -> None:
         """Says at its sentence what became of a correction."""
         self.subject = correction
-        details = correction.verdict
+        details = from_engine(correction.verdict)
         self.chip.say(words, details, can_undo=bool(correction.sentence_id))
         self._mark()
         self._place_chip()
@@ -285,7 +290,7 @@ class Margins(QObject):
                 colour = speaker.colour if speaker else None
                 found = self._corrections.find(sentence.source, speaker)
                 is_kept = found is not None and bool(found.sentence_id)
-                note = FROM_MEMORY if not is_kept and sentences.is_recalled(index) else ""
+                note = tr(FROM_MEMORY) if not is_kept and sentences.is_recalled(index) else ""
                 is_learned = is_kept or bool(note)
                 if is_learned or speaker is not None:
                     target.append(GutterMark(sentences.target_span(index), colour, is_learned, note))
@@ -339,7 +344,7 @@ class DetectedLine(QWidget):
         self.text = ""
         """Its words now; empty if there are none."""
         self._words = label("", "small")
-        self.undo = quiet_button("Undo")
+        self.undo = quiet_button(tr("Undo"))
         row_in(self, self._words, self.undo, Stretch(1), spacing=0, margins=(SPACE_3, 0, SPACE_2, 0))
         self.hide()
 
@@ -366,7 +371,7 @@ class PaneSplitter(QSplitter):
         super().__init__(Qt.Orientation.Horizontal)
         self._settings = settings
         self._parts = (first, second)
-        self.setAccessibleName("Text and translation")
+        self.setAccessibleName(tr("Text and translation"))
         fill(self, first, second)
         self._share_room()
         self.splitterMoved.connect(self._remember)
@@ -449,8 +454,10 @@ _CONFIRMED_MS = 1500
 """How long a button says that it was done."""
 _NARROWEST = 336
 """Pixels; less is no reading."""
-_EXAMPLE = "An example. It goes away when you type or paste your own text."
-_PLACEHOLDER = "Type or paste text here, or drop files. Text is translated while you type, on this computer."
+_EXAMPLE = tr_noop("An example. It goes away when you type or paste your own text.")
+_PLACEHOLDER = tr_noop(
+    "Type or paste text here, or drop files. Text is translated while you type, on this computer."
+)
 
 
 class Pane(QFrame):
@@ -475,7 +482,7 @@ class Pane(QFrame):
     def show_failure(self, error: Exception, next_step: str = "") -> None:
         """Says above the text what went wrong; a next step gets a button, `error.retry`."""
         self.error.setProperty("step", next_step)
-        self.error.show_failure(error, next_step)
+        self.error.show_failure(error, tr(next_step))
 
     def show_drop(self, is_welcome: bool) -> None:
         """Shows that what is being dragged may be dropped here."""
@@ -491,20 +498,21 @@ class SourcePane(Pane):
     """The pane of the text to translate."""
 
     def __init__(self) -> None:
-        self.edit = SourceEdit("Text to translate")
+        self.edit = SourceEdit(tr("Text to translate"))
         super().__init__(self.edit)
-        self.edit.set_hint(_PLACEHOLDER)
-        self.example = label(_EXAMPLE, "mark", wraps=True)
+        self.edit.set_hint(tr(_PLACEHOLDER))
+        self.example = label(tr(_EXAMPLE), "mark", wraps=True)
         self.example.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, 0)
         self.example.hide()
-        self.open = icon_button("folder-open", "Open a text file, subtitles or a transcript", "Ctrl+O")
-        self.clear = icon_button("x", "Clear the text")
-        self.per_line = QCheckBox("A profile per line")
-        self.per_line.setToolTip("Lines that begin with a speaker's name are said in that speaker's way")
+        self.open = icon_button("folder-open", tr("Open files"))
+        tell_keys(self.open, "open", tr("Open files of any kind"))
+        self.clear = icon_button("x", tr("Clear the text"))
+        self.per_line = QCheckBox(tr("A profile per line"))
+        self.per_line.setToolTip(tr("Lines that begin with a speaker's name are said in that speaker's way"))
         self.per_line.hide()
-        self.join = quiet_button("Join lines")
+        self.join = quiet_button(tr("Join lines"))
         self.join.setToolTip(
-            "Paragraphs are broken into lines: make one line of each, so that it is read whole"
+            tr("Paragraphs are broken into lines: make one line of each, so that it is read whole")
         )
         self.join.hide()
         self.count = label("", "small")
@@ -519,18 +527,19 @@ class SourcePane(Pane):
         """Says above the text, and by its grey, that it is an example; or does not any more."""
         self.example.setVisible(is_example)
         self.edit.veil(is_example)
-        self.edit.setAccessibleDescription(_EXAMPLE if is_example else _PLACEHOLDER)
+        self.edit.setAccessibleDescription(tr(_EXAMPLE) if is_example else tr(_PLACEHOLDER))
 
     def show_count(self, text: str) -> None:
         """Counts words and characters below the text."""
-        amount = f"{counted(len(text.split()), 'word')} · {counted(len(text), 'character')}"
-        self.count.setText(amount if text else "")
+        words = tr_plural("{n} word", "{n} words", len(text.split()))
+        characters = tr_plural("{n} character", "{n} characters", len(text))
+        self.count.setText(f"{words} · {characters}" if text else "")
         self.clear.setVisible(bool(text))
 
     def show_word(self, words: str) -> None:
         """Says what the word under the pointer, or at the caret, says of domains; "": there is none."""
         self.domains.show_word(words)
-        self.edit.setAccessibleDescription(words or _PLACEHOLDER)
+        self.edit.setAccessibleDescription(words or tr(_PLACEHOLDER))
 
 
 @dataclass(frozen=True)
@@ -552,47 +561,47 @@ class TargetPane(Pane):
     """
 
     def __init__(self) -> None:
-        self.edit = TargetEdit("Translation")
+        self.edit = TargetEdit(tr("Translation"))
         super().__init__(self.edit)
-        self.bar = ProgressLine("Progress of the translation", is_hair=True, parent=self)
+        self.bar = ProgressLine(tr("Progress of the translation"), is_hair=True, parent=self)
         self.stack = TargetStack(self.edit)
         self._tools: list[Tool] = []
-        self.copy = self._add_tool("copy", "Copy the translation", "Ctrl+Shift+C")
-        self.save = self._add_tool("save", "Save the translation as a file", "Ctrl+S")
+        self.copy = self._add_tool("copy", tr("Copy the translation"), "copy")
+        self.save = self._add_tool("save", tr("Save the translation as a file"), "save")
         self.compare = self._add_tool(
-            "git-compare-arrows", "Compare with the base model", "Ctrl+D", needs_text=False
+            "git-compare-arrows", tr("Compare with the base model"), "compare", needs_text=False
         )
         self.compare.setCheckable(True)
-        self.pencil = self._add_tool("pencil", "Correct this sentence")
-        self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
-        self.confirm = outlined_button("Save to memory", "check")
-        self.confirm.setToolTip("Confirm the sentence and go to the next one (Enter)")
-        self.only_here = quiet_button(
-            "Only here", tip="Keep the sentence in this text alone and go to the next one (Ctrl+Shift+Enter)"
-        )
-        self.give_up = quiet_button("Cancel", tip="Leave the sentence as it was (Esc)")
+        self.pencil = self._add_tool("pencil", tr("Correct this sentence"))
+        tell_keys(self.pencil, "edit", tr("Correct this sentence, or double-click it"))
+        self.confirm = outlined_button(tr("Save to memory"), "check")
+        self.confirm.setToolTip(tr("Confirm the sentence and go to the next one (Enter)"))
+        self.only_here = quiet_button(tr("Only here"))
+        alone = tr("Keep the sentence in this text alone and go to the next one")
+        tell_keys(self.only_here, "only_here", alone)
+        self.give_up = quiet_button(tr("Cancel"), tip=tr("Leave the sentence as it was (Esc)"))
         self.edit_words = ElidedLabel(role="small")
         self.notice = NoticeLine()
         self.doubts = MarkLine(
-            "Show next",
-            "Show the next doubtful sentence",
-            "Go to the next sentence with a wavy line under it",
+            tr("Show next"),
+            tr("Show the next doubtful sentence"),
+            tr("Go to the next sentence with a wavy line under it"),
             "triangle-alert",
         )
         self.checks = MarkLine(
-            "Show", "Show the next sentence to check", "Go to the next place with a dashed line under it"
+            tr("Show"),
+            tr("Show the next sentence to check"),
+            tr("Go to the next place with a dashed line under it"),
         )
-        self.matches = MatchStrip(self)
-        self.terms = TermLine()
         self.confirmation = label("", "small")
         self.status = label("", "small")
-        self.cancel = quiet_button("Stop", tip="Stop translating (Esc)")
+        self.cancel = quiet_button(tr("Stop"), tip=tr("Stop translating (Esc)"))
         self._fill()
         self._confirmed = pause_timer(self, _CONFIRMED_MS, self._end_confirmation)
 
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)
-        below = self.matches, self.terms, self.doubts, self.checks, self.notice, self.foot
+        below = self.doubts, self.checks, self.notice, self.foot
         add_to(self.rows, (self.stack, 1), *below)
         self._reading, self._editing = QWidget(), QWidget()
         for box, parts in (
@@ -626,12 +635,13 @@ class TargetPane(Pane):
     def commands(self) -> list[Command]:
         """Returns what can be done with the translation now, for the command palette."""
         if self._editing.isVisibleTo(self):
+            here = tr("Keep this sentence only here")
             return [
-                Command("Save this sentence to memory", self.confirm.click, "Enter", "check"),
-                Command("Keep this sentence only here", self.only_here.click, "Ctrl+Shift+Enter", "pencil"),
+                Command(tr("Save this sentence to memory"), self.confirm.click, "Enter", "check"),
+                Command(here, self.only_here.click, keys_of("only_here"), "pencil"),
             ]
         return [
-            Command(tool.title, tool.button.click, tool.keys, tool.icon)
+            Command(tool.title, tool.button.click, keys_of(tool.keys), tool.icon)
             for tool in self._tools
             if tool.button.isVisibleTo(self) and tool.button.isEnabled()
         ]
@@ -651,11 +661,11 @@ class TargetPane(Pane):
 
     def confirm_copied(self) -> None:
         """Shows that the translation is on the clipboard."""
-        self._confirm(self.copy, "Copied")
+        self._confirm(self.copy, tr("Copied"))
 
     def confirm_saved(self) -> None:
         """Shows that the file is written."""
-        self._confirm(self.save, "Saved")
+        self._confirm(self.save, tr("Saved"))
 
     def _confirm(self, button: QToolButton, text: str) -> None:
         self._end_confirmation()
@@ -670,11 +680,10 @@ class TargetPane(Pane):
         self.confirmation.setText("")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the progress on the upper edge, and the matches to their share."""
+        """Keeps the progress on the upper edge."""
         super().resizeEvent(event)
         self.bar.setGeometry(RADIUS_CARD, 0, self.width() - 2 * RADIUS_CARD, self.bar.sizeHint().height())
         self.bar.raise_()
-        self.matches.fit()
 
     def show_tools(self, *, has_text: bool) -> None:
         """Shows the tools that there is something for."""
@@ -688,7 +697,8 @@ class TargetPane(Pane):
         self.bar.show_progress(round(1000 * share), 1000 if share else None)
         self.bar.show()
         self.cancel.show()
-        self.status.setText(f"Translating · {100 * share:.0f} %" if share else "Translating…")
+        known = tr("Translating · {n} %", n=number_words(100 * share))
+        self.status.setText(known if share else tr("Translating…"))
 
     def show_done(self, elapsed_s: float, n_recalled: int) -> None:
         """Shows that the translation is there.
@@ -697,9 +707,10 @@ class TargetPane(Pane):
             elapsed_s: how long it took, in seconds.
             n_recalled: how many of its sentences were confirmed before.
         """
-        took = f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s"
-        recalled = f"✓ {counted(n_recalled, 'sentence')} from memory · " if n_recalled else ""
-        self.show_idle(f"{recalled}{took}")
+        is_short = elapsed_s < 1
+        took = f"{number_words(1000 * elapsed_s)} ms" if is_short else f"{number_words(elapsed_s, 1)} s"
+        recalled = tr_plural("✓ {n} sentence from memory", "✓ {n} sentences from memory", n_recalled)
+        self.show_idle(f"{recalled} · {took}" if n_recalled else took)
         self.show_tools(has_text=True)
 
     def show_idle(self, status: str) -> None:
@@ -735,12 +746,13 @@ class DoubtMarks(QObject):
         self._map, self._told = sentences, None
         found = sentences.translation.sentences if sentences else ()
         self._reasons = {
-            index: each.doubt.text
+            index: from_engine(each.doubt.text)
             for index, each in enumerate(found)
             if each.doubt is not None and sentences is not None and sentences.shown(index) == each.target
         }
         spans = [sentences.target_span(index) for index in self._reasons] if sentences else []
-        self._target.set_doubtful(spans, [f"Doubtful: {text}" for text in self._reasons.values()])
+        reasons = [tr("Doubtful: {reason}", reason=reason) for reason in self._reasons.values()]
+        self._target.set_doubtful(spans, reasons)
         self._tell()
 
     def show_next(self) -> None:
@@ -759,40 +771,39 @@ class DoubtMarks(QObject):
         index = self._map.at_target(place) if self._map and self._target.hasFocus() else None
         if self._target.hasFocus():  # pressing the button takes it away
             self._told = index if index in self._reasons else None
-        reason = f"Doubtful: {self._reasons[index]}" if index in self._reasons else ""
+        reason = tr("Doubtful: {reason}", reason=self._reasons[index]) if index in self._reasons else ""
         is_recalled = self._map is not None and index is not None and self._map.is_recalled(index)
-        self._target.setAccessibleDescription(reason or (FROM_MEMORY if is_recalled else ""))
+        self._target.setAccessibleDescription(reason or (tr(FROM_MEMORY) if is_recalled else ""))
         self._line.say(reason or self._summary())
 
     def _summary(self) -> str:
         if not self._reasons or self._map is None:
             return ""
-        verb = "is" if len(self._reasons) == 1 else "are"
-        return f"{len(self._reasons):,} of {counted(len(self._map), 'sentence')} {verb} doubtful."
+        of_all = tr_plural("of {n} sentence", "of {n} sentences", len(self._map))
+        n = len(self._reasons)
+        return tr_plural("{n} {of_all} is doubtful.", "{n} {of_all} are doubtful.", n, of_all=of_all)
 
 
 # The page by keyboard: the order in which Tab goes through it, and its own keys.
 
 
-def add_shortcuts(
-    page: QWidget, go: Callable[[], None], leave: Callable[[], None], edit: Callable[[], None]
-) -> None:
-    """Sets the keys that work wherever the keyboard is on the page."""
-    for keys, slot in (("Ctrl+Return", go), ("Ctrl+Enter", go), ("Escape", leave), ("F2", edit)):
-        shortcut = QShortcut(QKeySequence(keys), page)
+def add_shortcuts(page: QWidget, slots: Mapping[str, Callable[[], None]]) -> None:
+    """Sets the keys that work wherever the keyboard is on the page, and what each does."""
+    for keys, slot in slots.items():
+        shortcut = QShortcut(page)
+        give_keys(shortcut, keys)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(slot)
 
 
 def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel: ComparePanel) -> None:
     """Lets Tab follow the reading order."""
-    speaker, steering, notice = header.speaker, header.steering, target.notice
+    notice = target.notice
     order = (
-        header.source, header.swap, header.target, header.model, header.domain, header.packs,
-        steering.picker, steering.mix, steering.shows, header.info,
-        speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
+        header.source, header.swap, header.target, header.domain, header.adjust,
+        source.edit, source.open, source.clear, source.per_line,
         source.join, source.language.undo,
-        target.edit, target.matches.view, target.doubts.next, target.checks.next,
+        target.edit, target.doubts.next, target.checks.next,
         notice.action, notice.close_button,
         *target.buttons, panel.view,
     )  # fmt: skip

@@ -294,6 +294,8 @@ class ReadingEdit(QTextEdit):
     def room_beside(self, position: int) -> QRectF:
         """Returns what is free between the end of the line at a position and the margin, in the viewport."""
         block = self.document().findBlock(position)
+        if not block.isValid():  # the text has become shorter, and what is marked in it is told next
+            return QRectF()
         line = block.layout().lineForTextPosition(position - block.position())
         if not line.isValid():  # not laid out yet
             return QRectF()

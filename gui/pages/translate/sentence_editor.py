@@ -23,7 +23,6 @@ from engine import tasks
 from engine.base.progress import Progress, Report
 from engine.orders import LearnAlongOrder
 from engine.results.along import LearnedAlong
-from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
 from engine.results.speakers import SpeakerRecord
@@ -35,15 +34,17 @@ from engine.results.translation import (
     SpeakerChoice,
     WrittenSentence,
 )
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Index, RecordList
 from gui.jobs.calls import Call, ignore
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import Page
+from gui.pages.translate.choice import SystemChoice
 from gui.pages.translate.comparison import MarkedText
 from gui.pages.translate.corrections import OwnWords, SentenceEdit, SentenceKey, sentence_key
-from gui.pages.translate.header import EMPTY, VERDICT, Header, SpeakerControl
 from gui.pages.translate.panes import Margins, SourcePane, TargetPane
+from gui.pages.translate.profile_notes import EMPTY, VERDICT, ProfileNotes
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
 from gui.pages.translate.spans import SentenceMap
 from gui.theme import tokens_now
@@ -53,6 +54,7 @@ from gui.widgets.controls import label, quiet_button, set_up_list, show_or_hide
 from gui.widgets.feedback import Popover
 from gui.widgets.layouts import add_to, row_of
 from gui.widgets.sheet import Sheet
+from gui.wording import domain_name
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -271,7 +273,7 @@ def again(correction: Correction, target: str) -> Correction:
 NOBODY = SpeakerChoice("", "")
 _MOST_SAID = 100
 """Characters of a sentence that was taken back."""
-_NOTHING = "There is nothing to learn from an empty sentence. Esc leaves it as it was."
+_NOTHING = tr_noop("There is nothing to learn from an empty sentence. Esc leaves it as it was.")
 
 
 class SentenceEditor(QObject):
@@ -294,13 +296,14 @@ class SentenceEditor(QObject):
         target: TargetPane,
         session: TranslationSession,
         *,
-        speaker_control: SpeakerControl,
+        choice: SystemChoice,
+        notes: ProfileNotes,
         learner: CorrectionLearner,
         page: Page,
     ) -> None:
         super().__init__(target)
         self._source, self._target, self._edit = source, target, target.edit
-        self._session, self._speaker_control, self._learner = session, speaker_control, learner
+        self._session, self._choice, self._notes, self._learner = session, choice, notes, learner
         self._margins = Margins(source.edit, target.edit, session.corrections)
         self._map: SentenceMap | None = None
         self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
@@ -327,7 +330,7 @@ class SentenceEditor(QObject):
         self._learner.failed.connect(lambda _error, lost: self._on_lost(lost))
         self._learner.cancelled.connect(self._on_lost)
         self._learner.rested.connect(self._do_next)
-        self._learner.speaker_made.connect(self._speaker_control.add)
+        self._learner.speaker_made.connect(self._choice.add_speaker)
 
     @property
     def is_editing(self) -> bool:
@@ -512,7 +515,7 @@ class SentenceEditor(QObject):
         self._index = index
         self._edit.begin_editing(self._map.target_span(index), caret)
         coming = self._correction(index)
-        self._target.show_editing("" if _is_plain(coming) else f"to {_goes_to(coming)}")
+        self._target.show_editing(_goes_to(coming))
 
     def give_up(self) -> None:
         """Leaves the sentence as it was."""
@@ -544,7 +547,7 @@ class SentenceEditor(QObject):
         self._index = None
         self._edit.end_editing()
         self._target.show_reading()
-        self._speaker_control.drop(EMPTY)
+        self._notes.drop(EMPTY)
 
     # confirming
 
@@ -555,7 +558,7 @@ class SentenceEditor(QObject):
         if index is None or sentences is None:
             return
         if not text:
-            self._speaker_control.say(_NOTHING, EMPTY)
+            self._notes.say(tr(_NOTHING), EMPTY)
             return
         following = index + 1 if index + 1 < len(sentences) else None
         coming = self._sentence(following)[0] if following is not None else ""
@@ -574,7 +577,7 @@ class SentenceEditor(QObject):
             source,
             target,
             draft,
-            line_speaker or self._speaker_control.speaker or NOBODY,
+            line_speaker or self._choice.speaker or NOBODY,
             is_line=line_speaker is not None,
             domain=system.own_domain if system is not None else "",
         )
@@ -589,7 +592,7 @@ class SentenceEditor(QObject):
 
     def _teach(self, correction: Correction, following: str) -> None:
         self._session.corrections.confirm(correction)
-        self._margins.say(correction, "Saving…")
+        self._margins.say(correction, tr("Saving…"))
         self._learner.confirm(correction, following)
 
     # what came of it
@@ -602,7 +605,7 @@ class SentenceEditor(QObject):
         self.kept.emit()
         last = learned.corrections[-1]
         self._margins.say(last, _outcome(last))
-        self._speaker_control.say(last.verdict if last.is_neutral else "", VERDICT)
+        self._notes.say(from_engine(last.verdict) if last.is_neutral else "", VERDICT)
         if self.is_editing and learned.next_draft and not self._edit.is_changed:
             self._edit.put_edited(learned.next_draft)
 
@@ -630,8 +633,9 @@ class SentenceEditor(QObject):
         corrections, edit = self._session.corrections, self._taking_back
         self._taking_back = None
         self._margins.chip.dismiss()
-        self._speaker_control.say("")
-        self._page.say(f"Taken back: “{shorten(correction.target, _MOST_SAID, placeholder='…')}”")
+        self._notes.say("")
+        text = shorten(correction.target, _MOST_SAID, placeholder="…")
+        self._page.say(tr("Taken back: “{text}”", text=text))
         now = corrections.find(correction.source, correction.line_speaker)
         if edit is None or now is None or now.target != correction.target:  # something newer was confirmed
             return
@@ -660,15 +664,21 @@ def _is_plain(correction: Correction) -> bool:
 
 
 def _goes_to(correction: Correction) -> str:
-    """Says where a correction is saved."""
+    """Says where a correction is going to be saved; empty: in the memory of no domain."""
     if _is_plain(correction):
-        return "memory"
-    is_memory = correction.is_nobodys
-    return f"the memory of {correction.domain}" if is_memory else f"{correction.speaker.name}'s profile"
+        return ""
+    if correction.is_nobodys:
+        return tr("to the memory of {domain}", domain=domain_name(correction.domain))
+    return tr("to {name}'s profile", name=correction.speaker.name)
 
 
 def _outcome(learned: Correction) -> str:
-    return f"✓ Saved to {_goes_to(learned)}"
+    """Says where a correction was saved."""
+    if _is_plain(learned):
+        return tr("✓ Saved to memory")
+    if learned.is_nobodys:
+        return tr("✓ Saved to the memory of {domain}", domain=domain_name(learned.domain))
+    return tr("✓ Saved to {name}'s profile", name=learned.speaker.name)
 
 
 # The other translations of one sentence, to choose from with a click or the arrow keys.
@@ -679,7 +689,7 @@ SHOWN_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 def confidence(score: float) -> str:
     """Says a score as people read it: the mean probability of its tokens, in per cent."""
-    return f"{100 * math.exp(min(0.0, score)):.0f} %"
+    return f"{number_words(100 * math.exp(min(0.0, score)))} %"
 
 
 class AlternativesModel(RecordList[Alternative]):
@@ -702,9 +712,10 @@ class AlternativesModel(RecordList[Alternative]):
             case Qt.ItemDataRole.DisplayRole:
                 return text
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{text}, {'in the text, ' if text == self._current else ''}sure {sure}"
+                here = tr("{text}, in the text, sure {sure}", text=text, sure=sure)
+                return here if text == self._current else tr("{text}, sure {sure}", text=text, sure=sure)
             case Qt.ItemDataRole.ToolTipRole:
-                return f"How sure the model is of the words, on average: {sure}"
+                return tr("How sure the model is of the words, on average: {sure}", sure=sure)
         return self._current if role == SHOWN_ROLE else None
 
 
@@ -764,26 +775,26 @@ class AlternativesPopover(Popover):
     undo_asked = Signal()
 
     def __init__(self, host: QWidget) -> None:
-        super().__init__(host, "Other translations of this sentence")
+        super().__init__(host, tr("Other translations of this sentence"))
         self.model = AlternativesModel()
         self.view = QListView()
         self.view.setModel(self.model)
-        set_up_list(self.view, "Other translations", AlternativeDelegate(self.view))
+        set_up_list(self.view, tr("Other translations"), AlternativeDelegate(self.view))
         self.view.setMouseTracking(True)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.clicked.connect(self._take)
         self.view.activated.connect(self._take)
-        self._hint = label("↑↓ choose · Enter use · Esc close", "small", wraps=True)
+        self._hint = label(tr("↑↓ choose · Enter use · Esc close"), "small", wraps=True)
         self._warning = label(role="warn", wraps=True)
-        heads = (label("Other translations", "strong"), 1), label("confidence", "small")
+        heads = (label(tr("Other translations"), "strong"), 1), label(tr("confidence"), "small")
         heading = row_of(*heads, margins=(0, 0, SPACE_2, 0))
         add_to(self.body, heading, self._warning, self.view, self._learned_row())
-        self.edit = quiet_button("Edit", "pencil", act=self._edit)
+        self.edit = quiet_button(tr("Edit"), "pencil", act=self._edit)
         self.body.addLayout(row_of((self._hint, 1), self.edit))
 
     def _learned_row(self) -> QHBoxLayout:
         self._learned = label(role="small")
-        self.undo = quiet_button("Undo", "undo-2", act=self._undo)
+        self.undo = quiet_button(tr("Undo"), "undo-2", act=self._undo)
         return row_of((self._learned, 1), self.undo, margins=(SPACE_2, 0, 0, 0))
 
     def open_for(
@@ -853,7 +864,7 @@ class LearningAlong(QObject):
     Args:
         learner: tells of every confirmed translation.
         session: translates; knows for which domain.
-        header: chooses the model.
+        choice: what translates.
         page: says what came of it; its jobs learn.
 
     Signals:
@@ -867,11 +878,11 @@ class LearningAlong(QObject):
         learner: CorrectionLearner,
         session: TranslationSession,
         *,
-        header: Header,
+        choice: SystemChoice,
         page: Page,
     ) -> None:
         super().__init__(learner)
-        self._session, self._header, self._page = session, header, page
+        self._session, self._choice, self._page = session, choice, page
         self._at_work: dict[_Group, Job] = {}
         self._given_up: set[_Group] = set()
         learner.learned.connect(self.look)
@@ -902,7 +913,7 @@ class LearningAlong(QObject):
         system = self._session.system
         if system is None:
             return None
-        record, base = system.record, self._header.catalogue.base_of(system)
+        record, base = system.record, self._choice.catalogue.base_of(system)
         domain = system.own_domain
         return LearnAlongOrder(domain=domain, src=record.src, tgt=record.tgt, model=base.id)
 
@@ -932,7 +943,7 @@ class LearningAlong(QObject):
         record = system.record if system else None
         is_wanted = record is not None and (not record.domain or record.id in (found.model, found.against))
         if is_open and is_wanted and found.promotion.state == PromotionState.PROMOTED:
-            self._header.choose(found.src, found.tgt, found.model)
+            self._choice.choose(found.src, found.tgt, found.model)
         self._session.refresh()
         self._page.say(told(found, is_chosen=bool(group[0])))
 
@@ -948,14 +959,19 @@ def told(found: LearnedAlong, *, is_chosen: bool) -> str:
         found: what did.
         is_chosen: whether its domain is one that the reader chose.
     """
-    confirmed = counted(found.n_new, "confirmed translation")
-    learned = f"Learned from {found.n_learned} of {confirmed} in {found.domain}."
+    domain, n_learned = domain_name(found.domain), number_words(found.n_learned)
+    learned = tr_plural(
+        "Learned from {n_learned} of {n} confirmed translation in {domain}.",
+        "Learned from {n_learned} of {n} confirmed translations in {domain}.",
+        found.n_new,
+        n_learned=n_learned,
+        domain=domain,
+    )
     if found.promotion.state != PromotionState.PROMOTED:
-        held = "The model is held back, though it stays open here, and goes on learning."
-        return f"{learned} {found.verdict.sentence} {held}"
-    if not is_chosen:
-        return f"{learned} Choose the domain {found.domain} to translate with it."
-    return learned
+        held = tr("The model is held back, though it stays open here, and goes on learning.")
+        return f"{learned} {from_engine(found.verdict.sentence)} {held}"
+    choose = tr("Choose the domain {domain} to translate with it.", domain=domain)
+    return learned if is_chosen else f"{learned} {choose}"
 
 
 # Asks for the name of a new speaker.
@@ -968,19 +984,22 @@ class NewSpeakerSheet(Sheet[str]):
 
     def __init__(self, language: str, parent: QWidget) -> None:
         super().__init__(
-            "New speaker",
-            f"A person whose way of writing {language} is learned from what you correct here. Sentences of "
-            "theirs can be added on the Speakers page.",
-            "Create",
+            tr("New speaker"),
+            tr(
+                "A person whose way of writing {language} is learned from what you correct here. Sentences"
+                " of theirs can be added in the Library, under Voices.",
+                language=language,
+            ),
+            tr("Create"),
             parent,
         )
         self.name = QLineEdit()
         self.name.setMaxLength(_LONGEST_NAME)
-        self.add_field("Name", self.name, 0)
+        self.add_field(tr("Name"), self.name, 0)
         self.watch(self.name.textChanged)
 
     def missing(self) -> str:
-        return "" if self.name.text().strip() else "A speaker needs a name."
+        return "" if self.name.text().strip() else tr("A speaker needs a name.")
 
     def answer(self) -> str:
         return self.name.text().strip()

@@ -7,6 +7,7 @@ learned no translation starts.
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -26,6 +27,7 @@ from engine.results.translation import (
     TextDraft,
     WrittenSentence,
 )
+from gui.i18n import tr
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
 from gui.open_models import OpenModels
 from gui.pages.translate.catalogue import (
@@ -241,7 +243,7 @@ class TranslationSession(QObject):
 
     def _list(self, report: Report) -> SystemCatalogue:
         """Lists the library, on the translator thread; what has changed there is closed."""
-        report(Progress("Reading the library", 0))
+        report(Progress(tr("Reading the library"), 0))
         models = tasks.list_models()
         self.models.close_changed(models)
         corpora = tasks.list_corpora()
@@ -473,11 +475,15 @@ class TranslationSession(QObject):
     ) -> PassageTranslation:
         translator = self.models.open(system.opened_with(options), call.report)
         said_by = () if is_per_line else (system.speaker,)
-        recall = confirmed_of(translator, system, said_by) if recalls else None
-        return tasks.translate_passage(
-            text, translator, speaker=system.speaker,
-            people=people, is_per_line=is_per_line, recall=recall, show=show, report=call.report,
+        translate = partial(
+            tasks.translate_passage, text, translator,
+            speaker=system.speaker, people=people, is_per_line=is_per_line, show=show, report=call.report,
         )  # fmt: skip
+        if not recalls:
+            return translate()
+        # who chooses a domain wants its sentences back; others' would surprise who chose none
+        with memory_of(translator, system, said_by, uses_corpora=bool(system.own_domain)) as recall:
+            return translate(recall=recall)
 
     # outcomes
 

@@ -15,8 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from engine import tasks
 from engine.results.translation import TextTranslation
-from gui.dropped import SUBTITLES, TEXTS
-from gui.dropped import is_supported as is_supported
+from gui.i18n import tr, tr_noop
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL
@@ -219,7 +218,7 @@ class Gutter:
 
 # Plain text as an editor holds it, and which files the page opens.
 
-FILE_FILTER = "Text (*.txt *.text *.md)"
+FILE_FILTER = tr_noop("Text (*.txt *.text *.md)")
 
 _LINE_END = re.compile("\r\n?|[\u2028\u2029]")
 _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0\ufdd1\ufffc\ufeff]")
@@ -229,13 +228,13 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 def open_filter() -> str:
     """Returns the filter of the dialog that opens files, as `QFileDialog` takes it."""
-    documents = tasks.structured_endings()
+    plain = tasks.plain_endings()
     groups = {
-        "Files to translate": (*TEXTS, *SUBTITLES, *documents),
-        "Text and subtitles": TEXTS + SUBTITLES,
+        tr("Files to translate"): (*plain, *tasks.structured_endings()),
+        tr("Text and subtitles"): plain,
     }
     listed = [f"{name} ({' '.join(f'*{each}' for each in endings)})" for name, endings in groups.items()]
-    return ";;".join([*listed, "All files (*)"])
+    return ";;".join([*listed, tr("All files (*)")])
 
 
 def cleaned(text: str) -> str:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import cache
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from engine.results.translation import SpeakerChoice
+from gui.i18n import tr
 from gui.pages.translate.catalogue import NOBODY
 from gui.pages.translate.domain_wording import per_cent
 from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
@@ -70,7 +71,7 @@ class StrengthSlider(QWidget):
     def _show_number(self) -> None:
         words = per_cent(self.strength)
         self._number.setText(words)
-        self._number.setAccessibleName(f"Strength {words}")
+        self._number.setAccessibleName(tr("Strength {share}", share=words))
 
 
 # The picker of a speaker, each with a dot in their colour.
@@ -82,14 +83,27 @@ _SLIDER_WIDTH = 72
 _FEWEST_LETTERS, _MOST_LETTERS = 6, 16
 """Longer names are shortened."""
 _DOT = 5
+_STEPS = (
+    Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End,
+)  # fmt: skip
 
 
 class NamePicker(Picker):
-    """A narrow picker whose list is as wide as its longest line."""
+    """A narrow picker whose list is as wide as its longest line.
+
+    Its arrows open the list: some lines lead elsewhere, and passing over one must not.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Opens the list instead of choosing the next line."""
+        if event.key() in _STEPS:
+            self.showPopup()
+        else:
+            super().keyPressEvent(event)
 
     def showPopup(self) -> None:
         """Opens the list, as wide as its longest line."""
@@ -105,27 +119,24 @@ class SpeakerPicker(QWidget):
         changed(SpeakerChoice | None): the user chose another speaker, or another strength.
         new_asked(): add a new speaker.
         manage_asked(): open the speakers.
-        resized(): its width has changed.
     """
 
     changed = Signal(SpeakerChoice)
     new_asked = Signal()
     manage_asked = Signal()
-    resized = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.picker = NamePicker("Speaker")
+        self.picker = NamePicker(tr("Speaker"))
         self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.strength = StrengthSlider(
-            "Strength of the speaker",
-            "How much the profile counts: 0 % not at all, 100 % as learned, 200 % twice",
+            tr("Strength of the speaker"),
+            tr("How much the profile counts: 0 % not at all, 100 % as learned, 200 % twice"),
             _SLIDER_WIDTH,
         )
         self._people: dict[str, SpeakerChoice] = {}
         self._chosen: SpeakerChoice | None = None
-        name = field_label("Spea&ker", self.picker, "soft")
-        row_in(self, name, self.picker, self.strength, Stretch(1), spacing=SPACE_2)
+        row_in(self, self.picker, self.strength, Stretch(1), spacing=SPACE_2)
         self.picker.chosen.connect(self._on_chosen)
         self.strength.changed.connect(self._on_strength)
         self.fill([], [], None)
@@ -150,14 +161,14 @@ class SpeakerPicker(QWidget):
         self._people.update((each.id, each) for each in known)
         names = [(each.name, each.id) for each in library]
         with QSignalBlocker(self.picker):
-            self.picker.fill([(NOBODY, ""), *names], keep=False)
+            self.picker.fill([(tr(NOBODY), ""), *names], keep=False)
         if known:
             self.picker.insertSeparator(self.picker.count())
             for each in known:
                 self.picker.addItem(each.name, each.id)
         self.picker.insertSeparator(self.picker.count())
-        self.picker.addItem("New speaker…", NEW)
-        self.picker.addItem("Manage speakers…", MANAGE)
+        self.picker.addItem(tr("New speaker…"), NEW)
+        self.picker.addItem(tr("Manage speakers…"), MANAGE)
         self._paint_dots()
         longest = max((len(each.name) for each in self._people.values()), default=0)
         self.picker.setMinimumContentsLength(min(_MOST_LETTERS, max(_FEWEST_LETTERS, longest)))
@@ -170,7 +181,6 @@ class SpeakerPicker(QWidget):
         self.picker.show_value(chosen.id if chosen else "")
         self.strength.show_strength(chosen.strength if chosen else 1.0)
         self.strength.setVisible(chosen is not None)
-        self.resized.emit()
 
     def _paint_dots(self) -> None:
         self.picker.setIconSize(QSize(ICON_SIZE, ICON_SIZE))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.orders.corpora import FilesToRead, LookOrder, ReadChoice, StageOrder
 from engine.results.importing import CleaningReport, LookedFile, LookResult, Recipe, SplitReport, StagedFiles
+from gui.i18n import tr
 from gui.jobs.calls import ignore
 from gui.jobs.runner import JobRunner
 from gui.services import Services
@@ -99,6 +100,20 @@ class ImportDraft:
     def target(self) -> str:
         """The target language of the corpus; empty for text without translations."""
         return "" if self.is_monolingual and not self.are_kept_words else self.tgt
+
+    @property
+    def lack(self) -> str:
+        """Why it cannot be read as it is chosen now; empty if it can."""
+        if not self.usable:
+            return tr("None of these files can be read.")
+        if not self.src:
+            return tr("Choose the language of the text.")
+        has_two = not self.is_monolingual or self.are_kept_words
+        if has_two and not self.tgt:
+            return tr("Choose the other language, too.")
+        if has_two and base(self.src) == base(self.tgt):
+            return tr("The two languages must differ.")
+        return "" if self.n_units else tr("There is nothing to import in these languages.")
 
     def to_read(self) -> FilesToRead:
         """Returns what is to be read as it is chosen now."""

@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from engine.results.figures import counted
 from engine.results.importing import LookedFile
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Index
 from gui.languages import language_name
 from gui.pages.wizard.draft import by_language
@@ -19,18 +19,19 @@ from gui.theme.tokens import FONT_SMALL, ICON_SIZE
 _ROW_HEIGHT = 54
 _PATH, _NAME, _AMOUNT, _LOOK = (int(Qt.ItemDataRole.UserRole) + number for number in range(1, 5))
 _SHOWN_LANGUAGES = 4
+_SAID = {"poor": tr_noop("Cannot be read: {words}"), "warn": tr_noop("Look at this: {words}")}
 
 
 def kind_words(entry: LookedFile) -> str:
     """Returns what a file is and what it holds: "TMX 1.4 · UTF-8 · German 5,210, English 5,210"."""
-    parts = [entry.format, entry.encoding]
+    parts = [from_engine(entry.format), entry.encoding]
     ordered = list(by_language(entry.languages).items())
-    told = [f"{language_name(tag)} {count:,}" for tag, count in ordered[:_SHOWN_LANGUAGES]]
+    told = [f"{language_name(tag)} {number_words(count)}" for tag, count in ordered[:_SHOWN_LANGUAGES]]
     if len(ordered) > _SHOWN_LANGUAGES:
-        told.append(f"{len(ordered) - _SHOWN_LANGUAGES} more")
+        told.append(tr("{n} more", n=len(ordered) - _SHOWN_LANGUAGES))
     parts.append(", ".join(told))
     if entry.partner:
-        parts.append(f"with {Path(entry.partner).name}")
+        parts.append(tr("with {file}", file=Path(entry.partner).name))
     return " · ".join(part for part in parts if part)
 
 
@@ -38,8 +39,11 @@ def units_words(entry: LookedFile) -> str:
     """Returns how much a file holds: "5,210 units"; nothing for the second half of a pair."""
     if entry.error or (entry.partner and not entry.n_units):
         return ""
-    noun = {"terms": "term", "monolingual": "line"}.get(entry.kind, "unit")
-    return counted(entry.n_units, noun)
+    if entry.kind == "terms":
+        return tr_plural("{n} term", "{n} terms", entry.n_units)
+    if entry.kind == "monolingual":
+        return tr_plural("{n} line", "{n} lines", entry.n_units)
+    return tr_plural("{n} unit", "{n} units", entry.n_units)
 
 
 class FileList(QListView):
@@ -49,7 +53,7 @@ class FileList(QListView):
         super().__init__()
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
-        self.setAccessibleName("Files")
+        self.setAccessibleName(tr("Files"))
         self.setItemDelegate(_EntryDelegate(self))
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -64,7 +68,7 @@ class FileList(QListView):
         for entry, warning in zip(entries, warnings, strict=True):
             self._add(entry, warning)
         for path in unread:
-            self._items.appendRow(_item(str(path), path.name, "Being read …"))
+            self._items.appendRow(_item(str(path), path.name, tr("Being read …")))
         rows = range(self._items.rowCount())
         found = (row for row in rows if self._items.item(row).data(_PATH) == before)
         self.setCurrentIndex(self._items.index(next(found, 0), 0))
@@ -77,7 +81,8 @@ class FileList(QListView):
     def _add(self, entry: LookedFile, warning: str) -> None:
         amount = units_words(entry)
         if entry.error:
-            item = _item(entry.path, entry.name, entry.error.what, look="poor", hint=entry.error.hint)
+            what, hint = from_engine(entry.error.what), from_engine(entry.error.hint)
+            item = _item(entry.path, entry.name, what, look="poor", hint=hint)
         elif warning:
             item = _item(entry.path, entry.name, warning, amount, look="warn")
         else:
@@ -92,8 +97,8 @@ def _item(
     item = QStandardItem(second)
     for role, value in ((_PATH, path), (_NAME, name), (_AMOUNT, amount), (_LOOK, look)):
         item.setData(value, role)
-    said = {"poor": "Cannot be read: ", "warn": "Look at this: "}.get(look, "")
-    item.setAccessibleText(", ".join(part for part in (name, amount, said + second) if part))
+    said = tr(_SAID[look], words=second) if look else second
+    item.setAccessibleText(", ".join(part for part in (name, amount, said) if part))
     item.setToolTip("\n".join(part for part in (path, second, hint) if part))
     return item
 

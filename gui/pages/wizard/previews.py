@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QWidget
 
-from engine.results.figures import counted
 from engine.results.importing import (
     Bar,
     LookedFile,
@@ -18,9 +17,10 @@ from engine.results.importing import (
     StagedUnit,
     TextHistograms,
 )
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Column, Index, RecordTable
 from gui.languages import language_name
-from gui.pages.wizard.charts import LimitHistogram
+from gui.pages.wizard.rules import LimitHistogram
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls import Card, field_label, label, outlined_button, quiet_button, soft_label
@@ -49,10 +49,11 @@ def _number(line: ShownLine) -> str:
     return line.origin.rpartition(":")[2]
 
 
-_PLACE = _column("Place", _origin, is_soft=True)
-_LINE = Column[ShownLine]("Line", _number, is_number=True, is_soft=True, tip=_origin)
-_TEXTS = [_column("Source", lambda line: line.source), _column("Target", lambda line: line.target)]
-_SPEAKER = _column("Speaker", lambda line: line.speaker, is_soft=True)
+_PLACE = _column(tr_noop("Place"), _origin, is_soft=True)
+_LINE = Column[ShownLine](tr_noop("Line"), _number, is_number=True, is_soft=True, tip=_origin)
+_SIDES = (tr_noop("Source"), tr_noop("Target"))
+_TEXTS = [_column(_SIDES[0], lambda line: line.source), _column(_SIDES[1], lambda line: line.target)]
+_SPEAKER = _column(tr_noop("Speaker"), lambda line: line.speaker, is_soft=True)
 
 
 class LineTable(Table):
@@ -76,7 +77,7 @@ class LineTable(Table):
             self.setColumnWidth(self._place, max(_PLACE_LEAST, min(_PLACE_MOST, share)))
         super().resizeEvent(event)
 
-    def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str] = ("Source", "Target")) -> None:
+    def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str] = ("", "")) -> None:
         self.pairs.show_lines(lines, titles)
         self.setColumnHidden(self._first + 1, not any(line.target for line in lines))
         self.setColumnHidden(self._first + 2, not any(line.speaker for line in lines))
@@ -87,17 +88,19 @@ class LineModel(RecordTable[ShownLine]):
 
     def __init__(self, columns: Sequence[Column[ShownLine]]) -> None:
         super().__init__(columns)
-        self._titles = {"Source": "Source", "Target": "Target"}
+        self._said: dict[str, str] = {}
+        """Title of a column -> what stands there instead."""
 
     def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str]) -> None:
-        self._titles = {"Source": titles[0] or "Source", "Target": titles[1] or "Target"}
+        self._said = {tr(title): said for title, said in zip(_SIDES, titles, strict=True) if said}
         self.show_records(lines)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        title = super().headerData(section, orientation, role)
-        return self._titles.get(title, title) if isinstance(title, str) else title
+        is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        said = self._said.get(self._columns[section].title) if is_title else None
+        return said or super().headerData(section, orientation, role)
 
 
 class KeepLineModel(LineModel):
@@ -110,7 +113,7 @@ class KeepLineModel(LineModel):
     kept = Signal(int, bool)
 
     def __init__(self) -> None:
-        super().__init__([Column[ShownLine]("Keep", lambda _line: ""), *_TEXTS, _SPEAKER, _PLACE])
+        super().__init__([Column[ShownLine](tr_noop("Keep"), lambda _line: ""), *_TEXTS, _SPEAKER, _PLACE])
         self._rows: set[int] = set()
 
     def show_kept(self, rows: Sequence[int]) -> None:
@@ -130,9 +133,9 @@ class KeepLineModel(LineModel):
             if role == Qt.ItemDataRole.CheckStateRole:
                 return Qt.CheckState.Checked if row in self._rows else Qt.CheckState.Unchecked
             if role == Qt.ItemDataRole.AccessibleTextRole:
-                return "Keep this one anyway"
+                return tr("Keep this one anyway")
             if role == Qt.ItemDataRole.ToolTipRole:
-                return "Keep this one anyway (Space)"
+                return tr("Keep this one anyway (Space)")
         return super().data(index, role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -162,7 +165,7 @@ class FilePreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._heading = ElidedLabel(role="strong", is_name=True)
-        self._table = LineTable("Preview of the file", is_one_file=True)
+        self._table = LineTable(tr("Preview of the file"), is_one_file=True)
         self._bad = Card("sunken")
         self._bad_title = label(role="strong", wraps=True)
         self._bad_lines = soft_label()
@@ -184,18 +187,18 @@ class FilePreview(QWidget):
         if entry is None or not entry.preview:
             self._show_nothing(entry)
             return
-        self._heading.setText(f"How {entry.name} reads")
+        self._heading.setText(tr("How {name} reads", name=entry.name))
         self._table.show_lines(entry.preview, titles if any(titles) else guessed_titles(entry))
         self._show_bad(entry)
         self._stack.setCurrentIndex(1)
 
     def _show_nothing(self, entry: LookedFile | None) -> None:
         if entry is not None and entry.error:
-            text = f"{entry.error.what} {entry.error.hint}".strip()
+            text = f"{from_engine(entry.error.what)} {from_engine(entry.error.hint)}".strip()
         elif entry is not None:
-            text = "No lines could be read from this file."
+            text = tr("No lines could be read from this file.")
         else:
-            text = "The first lines of your files will appear here."
+            text = tr("The first lines of your files will appear here.")
         self._empty_text.setText(text)
         self._stack.setCurrentIndex(0)
 
@@ -204,14 +207,20 @@ class FilePreview(QWidget):
         self._bad.setVisible(count > 0)
         if not count:
             return
-        self._bad_title.setText(f"{counted(count, 'unit')} cannot be used and will be left out")
+        self._bad_title.setText(
+            tr_plural(
+                "{n} unit cannot be used and will be left out",
+                "{n} units cannot be used and will be left out",
+                count,
+            )
+        )
         told = []
         for bad in entry.bad[:_BAD_SHOWN]:
-            text = " ".join(bad.text.split())
-            shown = f": “{text[:60]}{'…' if len(text) > 60 else ''}”" if text else ""
-            told.append(f"{bad.place} {bad.reason}{shown}")
+            text, what = " ".join(bad.text.split()), f"{bad.place} {from_engine(bad.reason)}"
+            shown = text[:60] + ("…" if len(text) > 60 else "")
+            told.append(tr("{what}: “{text}”", what=what, text=shown) if text else what)
         if count > len(told):
-            told.append(f"and {count - len(told):,} more")
+            told.append(tr("and {n} more", n=number_words(count - len(told))))
         self._bad_lines.setText("\n".join(told))
 
     def _empty(self) -> QWidget:
@@ -236,7 +245,10 @@ def guessed_titles(entry: LookedFile) -> tuple[str, str]:
 
 # The right half of cleaning: the lines that one rule drops, and how to keep them.
 
-_MEASURED = {"length-ratio": ("ratio", "times longer than usual"), "too-long": ("words", "words")}
+_MEASURED = {
+    "length-ratio": ("ratio", tr_noop("times longer than usual")),
+    "too-long": ("words", tr_noop("words")),
+}
 """The rules that a histogram belongs to: the name of the limit, and the unit."""
 PAGE = 100
 """How many examples are fetched at a time."""
@@ -261,7 +273,8 @@ class ThresholdField(QWidget):
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setRange(0, n_steps)
         self._slider.setPageStep(max(1, n_steps // 10))
-        self._slider.setAccessibleName(limit.title)
+        title = from_engine(limit.title)
+        self._slider.setAccessibleName(title)
         self._field = QDoubleSpinBox()
         self._field.setDecimals(_decimals(self._step))
         self._field.setRange(self._low, limit.max)
@@ -272,7 +285,7 @@ class ThresholdField(QWidget):
         self._slider.valueChanged.connect(self._slide)
         self._field.valueChanged.connect(self._type)
         line = row_of((self._slider, 1), self._field, spacing=SPACE_3)
-        rows_in(self, field_label(limit.title, self._field), line, spacing=SPACE_1)
+        rows_in(self, field_label(title, self._field), line, spacing=SPACE_1)
         self.show_value(limit.value)
 
     def show_value(self, value: float) -> None:
@@ -359,15 +372,15 @@ class ExamplesView(QWidget):
         self._lines: list[StagedUnit] = []
         self._title = label(role="strong", wraps=True)
         self._explanation = soft_label()
-        self._switch = outlined_button("Keep what this rule drops", "undo-2", act=self._switch_rule)
+        self._switch = outlined_button(tr("Keep what this rule drops"), "undo-2", act=self._switch_rule)
         self.thresholds = Thresholds()
-        self._histogram = LimitHistogram("Distribution of the text over the rule's measure")
+        self._histogram = LimitHistogram(tr("Distribution of the text over the rule's measure"))
         self.model = KeepLineModel()
-        self._table = LineTable("Examples", self.model)
+        self._table = LineTable(tr("Examples"), self.model)
         self._nothing: QLabel = soft_label()
         self._stack = stack_of(self._table, self._nothing_page())
         self._count = soft_label(wraps=False)
-        self.more = quiet_button("Show more")
+        self.more = quiet_button(tr("Show more"))
         self._lay_out()
 
     @property
@@ -377,11 +390,12 @@ class ExamplesView(QWidget):
     def show_rule(self, rule: RuleReport, histograms: TextHistograms | None) -> None:
         """Shows a rule's words, limits and histogram, once there is one; its examples come later."""
         self._rule = rule
-        self._title.setText(rule.title)
-        self._explanation.setText(rule.explanation)
+        title = from_engine(rule.title)
+        self._title.setText(title)
+        self._explanation.setText(from_engine(rule.explanation))
         self._switch.setVisible(rule.is_optional)
-        self._switch.setText("Keep what this rule drops" if rule.on else "Use this rule")
-        self._switch.setAccessibleName(f"{self._switch.text()}: {rule.title}")
+        self._switch.setText(tr("Keep what this rule drops") if rule.on else tr("Use this rule"))
+        self._switch.setAccessibleName(f"{self._switch.text()}: {title}")
         self._table.setColumnHidden(0, not rule.is_optional)
         self.thresholds.show_rule(rule)
         self._show_histogram(rule, histograms)
@@ -394,7 +408,7 @@ class ExamplesView(QWidget):
         name, unit = _MEASURED.get(rule.key, ("", ""))
         limit = rule.thresholds[name].value if rule.on and name in rule.thresholds else None
         self._histogram.setVisible(bool(bars))
-        self._histogram.show_bars(bars, limit, unit)
+        self._histogram.show_bars(bars, limit, tr(unit) if unit else "")
 
     def show_examples(
         self,
@@ -407,20 +421,20 @@ class ExamplesView(QWidget):
         """Shows the lines a rule drops, or more of them, and which stay whatever the rules say."""
         self._lines = [*self._lines, *lines] if is_more else list(lines)
         if any(line.reason for line in self._lines):  # units that could not be read
-            told = [replace(line, target=line.reason) for line in self._lines]
-            self._table.show_lines(told, ("Text", "Why"))
+            told = [replace(line, target=from_engine(line.reason)) for line in self._lines]
+            self._table.show_lines(told, (tr("Text"), tr("Why")))
         else:
             self._table.show_lines(self._lines, titles)
         self.model.show_kept(kept)
         self._stack.setCurrentIndex(0 if self._lines else 1)
-        self._nothing.setText("This rule finds nothing in your text.")
+        self._nothing.setText(tr("This rule finds nothing in your text."))
         self._say_count()
 
     def _say_count(self) -> None:
         total = self._rule.hits if self._rule else 0
         shown = len(self._lines)
-        lines = counted(max(shown, total), "line")
-        self._count.setText(f"{shown:,} of {lines}" if total > shown else lines)
+        some = tr_plural("{shown} of {n} line", "{shown} of {n} lines", total, shown=number_words(shown))
+        self._count.setText(some if total > shown else tr_plural("{n} line", "{n} lines", shown))
         self._count.setVisible(shown > 0)
         self.more.setVisible(0 < shown < total)
 

@@ -1,6 +1,6 @@
 """The steps of an import, each with its part of the draft."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -37,7 +37,6 @@ from engine import tasks
 from engine.base.errors import EngineError
 from engine.orders.corpora import ReadChoice
 from engine.orders.training import VocabularyOrder
-from engine.results.figures import counted
 from engine.results.importing import (
     CleaningReport,
     ImportResult,
@@ -52,19 +51,19 @@ from engine.results.importing import (
 from engine.results.models import ModelRecord
 from engine.results.vocabulary import VocabularyReport
 from gui.file_filters import text_files
+from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.jobs.calls import LatestCall
 from gui.jobs.job import Job
 from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
-from gui.languages import language_choices, language_name
-from gui.pages.corpora.vocabulary import VocabularyView
+from gui.languages import language_name
+from gui.pages.library.vocabulary import VocabularyView
 from gui.pages.page import scrolled
-from gui.pages.wizard.charts import remaining_parts
-from gui.pages.wizard.draft import ImportDraft, base, by_language
+from gui.pages.wizard.draft import ImportDraft, base
 from gui.pages.wizard.file_list import FileList, kind_words
 from gui.pages.wizard.previews import PAGE, ExamplesView, FilePreview, LineTable
-from gui.pages.wizard.reading_options import ReadingOptions
-from gui.pages.wizard.rules import RuleTable
+from gui.pages.wizard.reading_options import DraftLanguages, ReadingOptions
+from gui.pages.wizard.rules import RuleTable, remaining_parts
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
@@ -86,6 +85,7 @@ from gui.widgets.controls import (
 )
 from gui.widgets.feedback import InlineError, VerdictBanner
 from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, empty, pause_timer, row_of, rows_in, rows_of
+from gui.wording import domain_name
 
 # The base of every step of the wizard, and its layout.
 
@@ -142,14 +142,14 @@ class Step(QWidget):
 
     def next_words(self) -> str:
         """Returns the text of the button that leads on."""
-        return "Next"
+        return tr("Next")
 
     def lay_out(self, decision: QWidget, data: QWidget, shares: tuple[int, int] = (5, 6)) -> None:
         """Puts the decision left and the user's data right, with these shares, under the step's heading."""
         rows_in(
             self,
-            section_label(self.title),
-            soft_label(self.explanation),
+            section_label(tr(self.title)),
+            soft_label(tr(self.explanation)),
             Gap(SPACE_2),
             (scrolled(TwoHalves(decision, data, shares)), 1),
             spacing=SPACE_2,
@@ -201,10 +201,35 @@ class TwoHalves(QWidget):
         return layout.totalSizeHint().height()
 
 
+class LookingStep(Step):
+    """A step that has files looked at, shows how far that is, and why it failed.
+
+    Signals:
+        look_wanted(list): look at these inputs.
+    """
+
+    look_wanted = Signal(list)
+
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__(services, draft)
+        self.panel, self.error = JobPanel(tr("Stop reading")), InlineError()
+        self._is_reading = False
+
+    def follow(self, job: Job | None) -> None:
+        self._is_reading = job is not None
+        self.panel.follow(job)
+        if job is not None:
+            self.error.hide()
+
+    def show_failure(self, error: EngineError, details: str) -> None:
+        """Says why nothing could be read."""
+        self.error.show_failure(error, tr("Read again"), details)
+
+
 # Step 3: what is left out and why, and what is kept all the same.
 
 _STANDARD = "standard"
-PRESETS = (("Gentle", "gentle"), ("Standard", _STANDARD), ("Strict", "strict"))
+PRESETS = ((tr_noop("Gentle"), "gentle"), (tr_noop("Standard"), _STANDARD), (tr_noop("Strict"), "strict"))
 _COUNT_AFTER_MS = 60
 _EXAMPLES_AFTER_MS = 120
 
@@ -216,8 +241,8 @@ class CleaningStep(Step):
         toasted(str): a short confirmation.
     """
 
-    title = "Cleaning"
-    explanation = (
+    title = tr_noop("Cleaning")
+    explanation = tr_noop(
         "Counted over all of your text. Choose a rule to see the lines it drops; switch it off, or tick "
         "single lines to keep them."
     )
@@ -231,10 +256,10 @@ class CleaningStep(Step):
         self._counting = self.question()
         self._fetching = self.question()
         self.error = InlineError()
-        self._preset = Picker("How strictly")
+        self._preset = Picker(tr("How strictly"))
         self._preset.chosen.connect(self._preset_chosen)
         self._remains = label(role="number")
-        self._bar = DividedBar("What remains")
+        self._bar = DividedBar(tr("What remains"))
         self._bar_words = label(role="small", wraps=True)
         self._table = RuleTable()
         self._table.rules.switched.connect(self._switch)
@@ -254,17 +279,21 @@ class CleaningStep(Step):
 
     def missing(self) -> str:
         if self._count_timer.isActive() or self._counting.is_running:
-            return "The rules are being counted."
+            return tr("The rules are being counted.")
         if self.draft.cleaning is None:
-            return "The rules have not been counted."
+            return tr("The rules have not been counted.")
         if not self.draft.cleaning.kept:
-            return "Nothing is left to import: switch a rule off."
+            return tr("Nothing is left to import: switch a rule off.")
         return ""
 
     def state_words(self) -> str:
         """Says how much is kept."""
         report = self.draft.cleaning
-        return f"{report.kept:,} of {report.read:,} kept" if report else ""
+        return (
+            tr("{kept} of {read} kept", kept=number_words(report.kept), read=number_words(report.read))
+            if report
+            else ""
+        )
 
     def _connect_examples(self) -> None:
         examples = self._examples
@@ -276,9 +305,9 @@ class CleaningStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, self.error, field_label("&How strictly", self._preset), spacing=SPACE_2)
+        rows = rows_in(part, self.error, field_label(tr("&How strictly"), self._preset), spacing=SPACE_2)
         line = row_of((self._preset, 1), spacing=SPACE_3)
-        save = quiet_button("Save as recipe…", "save", act=self.ask_recipe_name)
+        save = quiet_button(tr("Save as recipe…"), "save", act=self.ask_recipe_name)
         line.addWidget(save)
         rows.addLayout(line)
         rows.addSpacing(SPACE_2)
@@ -286,7 +315,7 @@ class CleaningStep(Step):
             rows.addWidget(widget)
         rows.addSpacing(SPACE_2)
         rows.addWidget(self._table, 1)
-        export = quiet_button("Export what is left out…", "upload", act=self.choose_export)
+        export = quiet_button(tr("Export what is left out…"), "upload", act=self.choose_export)
         rows.addLayout(row_of(export, Stretch(), spacing=SPACE_2))
         return part
 
@@ -301,9 +330,10 @@ class CleaningStep(Step):
         shipped = {name for _, name in PRESETS}
         own = [(name, name) for name in self._recipes if name not in shipped]
         current = self.draft.recipe_name
-        changed = [("Your own choice", "")] if not current else []
+        changed = [(tr("Your own choice"), "")] if not current else []
         self._is_filling = True
-        self._preset.fill([*changed, *PRESETS, *own], keep=False)
+        presets = [(tr(text), name) for text, name in PRESETS]
+        self._preset.fill([*changed, *presets, *own], keep=False)
         self._preset.choose(current)
         self._is_filling = False
 
@@ -358,16 +388,21 @@ class CleaningStep(Step):
     def _show_remains(self, report: CleaningReport) -> None:
         read, kept = report.read, report.kept
         share = kept / read if read else 0.0
-        self._remains.setText(f"{kept:,} of {read:,} remain")
-        dropped = [(rule.title, rule.dropped) for rule in report.rules if rule.dropped]
+        self._remains.setText(tr("{kept} of {read} remain", kept=number_words(kept), read=number_words(read)))
+        dropped = [(from_engine(rule.title), rule.dropped) for rule in report.rules if rule.dropped]
         self._bar.show_parts(remaining_parts(kept, dropped))
         largest = sorted(dropped, key=lambda row: -row[1])[:3]
-        told = ", ".join(f"{title.lower()} {count:,}" for title, count in largest)
+        told = ", ".join(f"{title} {number_words(count)}" for title, count in largest)
         lost = read - kept
         self._bar_words.setText(
-            f"{100 * share:.1f} % kept. {lost:,} left out: {told}{' …' if len(dropped) > 3 else '.'}"
+            tr(
+                "{per_cent} % kept. {n_lost} left out: {reasons}",
+                per_cent=number_words(100 * share, 1),
+                n_lost=number_words(lost),
+                reasons=told + (" …" if len(dropped) > 3 else "."),
+            )
             if lost
-            else "Everything is kept."
+            else tr("Everything is kept.")
         )
 
     def _rule_chosen(self, *_indexes: object) -> None:
@@ -409,8 +444,8 @@ class CleaningStep(Step):
     def ask_recipe_name(self) -> None:
         """Asks for a name and saves the recipe under it."""
         dialog = QInputDialog(self)
-        dialog.setWindowTitle("Save as recipe")
-        dialog.setLabelText("Name of the recipe; it can be chosen in every later import:")
+        dialog.setWindowTitle(tr("Save as recipe"))
+        dialog.setLabelText(tr("Name of the recipe; it can be chosen in every later import:"))
         dialog.textValueSelected.connect(self.save_recipe)
         dialog.open()
 
@@ -430,12 +465,12 @@ class CleaningStep(Step):
         self._recipes[name] = recipe
         self.draft.recipe_name = name
         self._fill_recipes()
-        self.toasted.emit(f"The recipe “{name}” is saved.")
+        self.toasted.emit(tr("The recipe “{name}” is saved.", name=name))
 
     def choose_export(self) -> None:
         """Asks where to write what is left out."""
         path, _ = QFileDialog.getSaveFileName(
-            self, "Export what is left out", "left-out.tsv", "Table with reasons (*.tsv);;TMX (*.tmx)"
+            self, tr("Export what is left out"), "left-out.tsv", tr("Table with reasons (*.tsv);;TMX (*.tmx)")
         )
         if path:
             self.export_rejects(Path(path))
@@ -446,7 +481,7 @@ class CleaningStep(Step):
         self.services.slow.run(
             self,
             lambda: tasks.export_rejects(staged, path, recipe),
-            lambda _count: self.toasted.emit(f"What is left out is in {path.name}."),
+            lambda _count: self.toasted.emit(tr("What is left out is in {name}.", name=path.name)),
             self.error.show_failure,
         )
 
@@ -494,30 +529,22 @@ class DropZone(QFrame):
         set_role(self, "pane")
 
 
-class FilesStep(Step):
-    """Files, folders and ZIPs, each with what it is or why it cannot be read.
+class FilesStep(LookingStep):
+    """Files, folders and ZIPs, each with what it is or why it cannot be read."""
 
-    Signals:
-        look_wanted(list): inspect these inputs.
-    """
-
-    title = "Files"
-    explanation = (
+    title = tr_noop("Files")
+    explanation = tr_noop(
         "Bring what you have: translation memories, bilingual files, tables, subtitles, term lists, plain "
         "text, whole folders, ZIPs. Parlance recognises the format by the content. Your files stay unchanged."
     )
-    look_wanted = Signal(list)
 
     def __init__(self, services: Services, draft: ImportDraft) -> None:
         super().__init__(services, draft)
-        self.panel = JobPanel("Stop reading")
-        self.error = InlineError()
         self._list = FileList()
         self._list.selectionModel().currentChanged.connect(self._show_current)
-        self._remove = quiet_button("Remove", tip="Take the chosen file off the list (Del)")
+        self._remove = quiet_button(tr("Remove"), tip=tr("Take the chosen file off the list (Del)"))
         self._remove.clicked.connect(self.remove_current)
         self._preview = FilePreview()
-        self._is_reading = False
         self.lay_out(self._decision(), self._preview)
 
     def enter(self) -> None:
@@ -552,40 +579,31 @@ class FilesStep(Step):
         self.enter()
         self.changed.emit()
 
-    def follow(self, job: Job | None) -> None:
-        self._is_reading = job is not None
-        self.panel.follow(job)
-        if job is not None:
-            self.error.hide()
-
-    def show_failure(self, error: EngineError, details: str) -> None:
-        """Says why nothing could be read."""
-        self.error.show_error(error.what, error.hint, details, "Read again")
-
     def missing(self) -> str:
         if not self.draft.files:
-            return "Choose at least one file."
+            return tr("Choose at least one file.")
         if self._is_reading:
-            return "The files are being read."
+            return tr("The files are being read.")
         if not self.draft.entries:
-            return "The files have not been read."
+            return tr("The files have not been read.")
         if not self.draft.usable:
-            return "None of these files can be read."
+            return tr("None of these files can be read.")
         return ""
 
     def state_words(self) -> str:
         """Counts the files."""
         count = len(self.draft.usable)
-        return f"{counted(count, 'file')}, {counted(self.draft.n_units, 'unit')}" if count else ""
+        files = tr_plural("{n} file", "{n} files", count)
+        return f"{files}, {tr_plural('{n} unit', '{n} units', self.draft.n_units)}" if count else ""
 
     def choose_files(self) -> None:
         """Opens the system's file dialog."""
-        chosen, _ = QFileDialog.getOpenFileNames(self, "Choose files to import", "", text_files())
+        chosen, _ = QFileDialog.getOpenFileNames(self, tr("Choose files to import"), "", text_files())
         self.add_files([Path(path) for path in chosen])
 
     def choose_folder(self) -> None:
         """Opens the system's dialog for a folder."""
-        chosen = QFileDialog.getExistingDirectory(self, "Choose a folder to import")
+        chosen = QFileDialog.getExistingDirectory(self, tr("Choose a folder to import"))
         if chosen:
             self.add_files([Path(chosen)])
 
@@ -599,10 +617,10 @@ class FilesStep(Step):
     def _decision(self) -> QWidget:
         zone = DropZone()
         zone.dropped.connect(self.add_files)
-        zone.rows.addWidget(label("Drop files here", "strong"))
-        zone.rows.addWidget(soft_label("or choose them. Two text files, one per language, are paired."))
-        choose = outlined_button("Choose files…", "file-text", act=self.choose_files)
-        folder = outlined_button("Choose a folder…", "folder-open", act=self.choose_folder)
+        zone.rows.addWidget(label(tr("Drop files here"), "strong"))
+        zone.rows.addWidget(soft_label(tr("or choose them. Two text files, one per language, are paired.")))
+        choose = outlined_button(tr("Choose files…"), "file-text", act=self.choose_files)
+        folder = outlined_button(tr("Choose a folder…"), "folder-open", act=self.choose_folder)
         zone.rows.addSpacing(SPACE_1)
         zone.rows.addLayout(row_of(choose, folder, Stretch(), spacing=SPACE_2))
         part = QWidget()
@@ -626,10 +644,12 @@ class FilesStep(Step):
     def _warning(self, entry: LookedFile) -> str:
         lacking = self.draft.lacks(entry) if not entry.error else []
         if not lacking:
-            return "Its two sides seem to be the wrong way round" if entry.looks_swapped else ""
-        names = " and ".join(language_name(tag) for tag in lacking)
+            return tr("Its two sides seem to be the wrong way round") if entry.looks_swapped else ""
+        first, *second = (language_name(tag) for tag in lacking)
         held = ", ".join(language_name(tag) for tag in [*entry.languages][:3])
-        return f"Holds no {names}: {held}"
+        if second:
+            return tr("Holds neither {first} nor {second}: {held}", first=first, second=second[0], held=held)
+        return tr("Holds no {language}: {held}", language=first, held=held)
 
 
 # Step 2: were the files read right?
@@ -638,38 +658,28 @@ _LOOK_AFTER_MS = 150
 _LANGUAGES_SHOWN = 8
 
 
-class ReadingStep(Step):
-    """Languages of the import; encoding, columns, states of each file, with its lines beside them.
+class ReadingStep(LookingStep):
+    """Languages of the import; encoding, columns, states of each file, with its lines beside them."""
 
-    Signals:
-        look_wanted(list): these inputs should be looked at again.
-    """
-
-    title = "How they were read"
-    explanation = "Check that each language is in the right column."
-    look_wanted = Signal(list)
+    title = tr_noop("How they were read")
+    explanation = tr_noop("Check that each language is in the right column.")
 
     def __init__(self, services: Services, draft: ImportDraft) -> None:
         super().__init__(services, draft)
-        self.panel = JobPanel("Stop reading")
-        self.error = InlineError()
-        self._is_reading = False
         self._is_filling = False
         self._shown_path = ""
         self._wanted: list[Path] = []
-        self._src, self._tgt, self._file = Picker("From"), Picker("To"), Picker("File")
-        for picker in (self._src, self._tgt, self._file):
-            picker.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        for picker in (self._src, self._tgt):
-            picker.chosen.connect(self._languages_chosen)
+        self._languages, self._file = DraftLanguages(draft), Picker(tr("File"))
+        self._file.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._languages.changed.connect(self._languages_chosen)
         self._found = soft_label()
-        self._terms = QCheckBox("This is a ter&m list")
+        self._terms = QCheckBox(tr("This is a ter&m list"))
         self._terms.setToolTip(
-            "Translations keep to its terms, and no model learns from them. Choose its domain to use it."
+            tr("Translations keep to its terms, and no model learns from them. Choose its domain to use it.")
         )
         self._terms.toggled.connect(self._terms_chosen)
-        self._kept = QCheckBox("Do not translate these &words")
-        self._kept.setToolTip("One word or phrase a line: a list of terms that are not translated.")
+        self._kept = QCheckBox(tr("Do not translate these &words"))
+        self._kept.setToolTip(tr("One word or phrase a line: a list of terms that are not translated."))
         self._kept.toggled.connect(self._kept_chosen)
         self._file.chosen.connect(self._file_chosen)
         self._facts = soft_label()
@@ -681,7 +691,7 @@ class ReadingStep(Step):
 
     def enter(self) -> None:
         """Shows languages and files as they are now."""
-        self._fill_languages()
+        self._show_languages()
         usable = self.draft.usable
         self._terms.setVisible(self.draft.has_pairs)
         self._terms.setChecked(self.draft.are_terms)
@@ -695,31 +705,10 @@ class ReadingStep(Step):
         self._file_label.setVisible(len(usable) > 1)
         self._show_file(self._file.value())
 
-    def follow(self, job: Job | None) -> None:
-        self._is_reading = job is not None
-        self.panel.follow(job)
-        if job is not None:
-            self.error.hide()
-
-    def show_failure(self, error: EngineError, details: str) -> None:
-        """Says why the files could not be read."""
-        self.error.show_error(error.what, error.hint, details, "Read again")
-
     def missing(self) -> str:
         if self._is_reading or self._timer.isActive():
-            return "The files are being read."
-        if not self.draft.usable:
-            return "None of the files can be read."
-        if not self.draft.src:
-            return "Choose the language of the text."
-        if self.draft.are_kept_words and self.draft.is_monolingual and not self.draft.tgt:
-            return "Choose the other language, too."
-        has_two = not self.draft.is_monolingual or self.draft.are_kept_words
-        if has_two and base(self.draft.src) == base(self.draft.tgt):
-            return "The two languages must differ."
-        if not self.draft.n_units:
-            return "There is nothing to import in these languages."
-        return ""
+            return tr("The files are being read.")
+        return self.draft.lack
 
     def state_words(self) -> str:
         """Names the languages."""
@@ -731,11 +720,9 @@ class ReadingStep(Step):
     def _decision(self) -> QWidget:
         part = QWidget()
         rows = rows_in(part, spacing=SPACE_3)
-        self._tgt_label = field_label("&To", self._tgt)
-        source = field_label("F&rom", self._src), self._src
-        languages = columns_of(source, (self._tgt_label, self._tgt), spacing=SPACE_3, below=SPACE_1)
-        add_to(rows, languages, self._found, self._terms, self._kept, self.error, self.panel, hairline())
-        self._file_label = field_label("Fi&le", self._file)
+        add_to(rows, self._languages, self._found, self._terms, self._kept)
+        add_to(rows, self.error, self.panel, hairline())
+        self._file_label = field_label(tr("Fi&le"), self._file)
         chosen = rows_of(self._file_label, self._file, spacing=SPACE_1)
         add_to(rows, chosen, self._facts, Gap(SPACE_4 - SPACE_3), self._options, Stretch())
         return part
@@ -746,41 +733,23 @@ class ReadingStep(Step):
 
     def _kept_chosen(self, are_kept: bool) -> None:
         self.draft.are_kept_words = are_kept
-        self._fill_languages()
+        self._show_languages()
         self.changed.emit()
 
-    def _fill_languages(self) -> None:
+    def _show_languages(self) -> None:
+        self._languages.show_draft()
         counts = self.draft.languages()
-        choices = {**by_language(counts), **{tag: n for tag, n in counts.items() if _is_choice(tag, counts)}}
-        found = [(f"{language_name(tag)}   {count:,}", tag) for tag, count in choices.items()]
-        self._is_filling = True
-        others = [(name, tag) for name, tag in language_choices() if tag not in choices]
-        for picker, tag in ((self._src, self.draft.src), (self._tgt, self.draft.tgt)):
-            picker.fill([*found, *others], keep=False)
-            if tag and not picker.choose(tag) and not picker.choose(base(tag)):
-                picker.addItem(language_name(tag), tag)
-                picker.choose(tag)
-        self._is_filling = False
-        is_alone = self.draft.is_monolingual and not self.draft.are_kept_words
-        self._tgt.setVisible(not is_alone)
-        self._tgt_label.setVisible(not is_alone)
-        told = [f"{language_name(tag)} {count:,}" for tag, count in counts.most_common(_LANGUAGES_SHOWN)]
-        rest = len(counts) - len(told)
-        listed = ", ".join(told) + (f" and {rest} more" if rest > 0 else "")
-        self._found.setText(f"Found: {listed}." if told else "The files do not name their languages.")
+        common = counts.most_common(_LANGUAGES_SHOWN)
+        told = ", ".join(f"{language_name(tag)} {number_words(count)}" for tag, count in common)
+        rest = len(counts) - len(common)
+        names = tr("{names} and {n} more", names=told, n=rest) if rest > 0 else told
+        self._found.setText(
+            tr("Found: {languages}.", languages=names)
+            if told
+            else tr("The files do not name their languages.")
+        )
 
-    def _languages_chosen(self, _value: object = None) -> None:
-        if self._is_filling:
-            return
-        src, tgt = str(self._src.value() or ""), str(self._tgt.value() or "")
-        if (src, tgt) == (self.draft.src, self.draft.tgt):
-            return
-        if (src, tgt) == (self.draft.src, self.draft.src):  # both the same: the user means to swap them
-            src = self.draft.tgt
-        elif (src, tgt) == (self.draft.tgt, self.draft.tgt):
-            tgt = self.draft.src
-        self.draft.src, self.draft.tgt, self.draft.has_chosen_languages = src, tgt, True
-        self._fill_languages()
+    def _languages_chosen(self) -> None:
         self._want(self.draft.files)
 
     def _option_chosen(self, choice: ReadChoice) -> None:
@@ -814,32 +783,27 @@ class ReadingStep(Step):
             self._preview.show_entry(None)
             return
         entry = self.draft.as_chosen(entry)
-        parts = [kind_words(entry), f"made by {entry.tool}" if entry.tool else ""]
+        parts = [kind_words(entry), tr("made by {tool}", tool=entry.tool) if entry.tool else ""]
         self._facts.setText(" · ".join(part for part in parts if part))
         self._options.show_entry(entry, self.draft.per_file.get(self._shown_path, ReadChoice()))
         names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
         self._preview.show_entry(entry, (names[0], names[1]))
 
 
-def _is_choice(tag: str, counts: Mapping[str, int]) -> bool:
-    """Returns True if a region is worth choosing by itself: its language is there with another region too."""
-    return tag != base(tag) and sum(base(other) == base(tag) for other in counts) > 1
-
-
 # Step 4: which domain the text belongs to, and what is set aside for testing.
 
 SPLITS: tuple[tuple[str, str, Callable[[Tokens], str]], ...] = (
-    ("train", "to learn from", lambda tokens: tokens.accent),
-    ("dev", "for validation while learning", lambda tokens: tokens.series[1]),
-    ("test", "to test with afterwards", lambda tokens: tokens.series[2]),
+    ("train", tr_noop("to learn from"), lambda tokens: tokens.accent),
+    ("dev", tr_noop("for validation while learning"), lambda tokens: tokens.series[1]),
+    ("test", tr_noop("to test with afterwards"), lambda tokens: tokens.series[2]),
 )
 _WAYS = {
-    "document": "Whole documents stay together, so the test set comes from texts never seen.",
-    "speaker": "Every speaker has the same share of each part.",
-    "pair": "Line by line; lines that are nearly the same stay together.",
+    "document": tr_noop("Whole documents stay together, so the test set comes from texts never seen."),
+    "speaker": tr_noop("Every speaker has the same share of each part."),
+    "pair": tr_noop("Line by line; lines that are nearly the same stay together."),
 }
-_WHOLE = "All of it is to learn from: no model is tested on text in one language."
-_PLENTY = "Plenty: terms, style and sentence patterns can be learned."
+_WHOLE = tr_noop("All of it is to learn from: no model is tested on text in one language.")
+_PLENTY = tr_noop("Plenty: terms, style and sentence patterns can be learned.")
 _ASK_AFTER_MS = 300
 _SAMPLES = 50
 
@@ -851,8 +815,8 @@ class SplittingStep(Step):
         staging_wanted(): the user's own test files have changed; everything must be read again.
     """
 
-    title = "Domain and split"
-    explanation = (
+    title = tr_noop("Domain and split")
+    explanation = tr_noop(
         "A domain is a name for the kind of text: adaptations and translations choose by it. A "
         "part of translated text is set aside, so that you can later measure honestly on lines no model has "
         "learned."
@@ -864,21 +828,23 @@ class SplittingStep(Step):
         self._asking = self.question()
         self._sampling = self.question()
         self.error = InlineError()
-        self._domain = open_picker("Domain", "pumps, law, my client …")
+        self._domain = open_picker(tr("Domain"), tr("pumps, law, my client …"))
         self._domain.editTextChanged.connect(self._domain_typed)
         self._name = QLineEdit()
-        self._name.setPlaceholderText("as the first file")
+        self._name.setPlaceholderText(tr("as the first file"))
         self._name.textChanged.connect(self._name_typed)
-        self._leave_known = QCheckBox("Leave out lines that the domain holds already")
-        self._leave_known.setToolTip("A line that a domain holds twice is learned from and counted twice.")
+        self._leave_known = QCheckBox(tr("Leave out lines that the domain holds already"))
+        self._leave_known.setToolTip(
+            tr("A line that a domain holds twice is learned from and counted twice.")
+        )
         self._leave_known.toggled.connect(self._known_switched)
         self._test_words = soft_label()
-        self._forget_test = quiet_button("Set a part aside instead", act=lambda: self.use_test_files([]))
-        self._bar = DividedBar("How the text is divided")
+        self._forget_test = quiet_button(tr("Set a part aside instead"), act=lambda: self.use_test_files([]))
+        self._bar = DividedBar(tr("How the text is divided"))
         self._numbers = {split: label(role="number") for split, _, _ in SPLITS}
         self._way, self._leaks, self._advice = soft_label(), soft_label(), soft_label()
         self._measuring = self._measures()
-        self._samples = LineTable("Lines that will be imported")
+        self._samples = LineTable(tr("Lines that will be imported"))
         self._timer = pause_timer(self, _ASK_AFTER_MS, self._ask)
         self.lay_out(self._decision(), self._data())
 
@@ -894,11 +860,11 @@ class SplittingStep(Step):
 
     def missing(self) -> str:
         if not self.draft.domain:
-            return "Give the domain a name."
+            return tr("Give the domain a name.")
         if self.draft.splits is None or self._timer.isActive() or self._asking.is_running:
-            return "The text is being divided."
+            return tr("The text is being divided.")
         if not sum(self.draft.splits.splits.values()):
-            return "Nothing is left to import: all of it is in this domain already."
+            return tr("Nothing is left to import: all of it is in this domain already.")
         return ""
 
     def state_words(self) -> str:
@@ -907,7 +873,7 @@ class SplittingStep(Step):
 
     def choose_test_files(self) -> None:
         """Asks for the user's own test files."""
-        chosen, _ = QFileDialog.getOpenFileNames(self, "Choose your own test files")
+        chosen, _ = QFileDialog.getOpenFileNames(self, tr("Choose your own test files"))
         if chosen:
             self.use_test_files([Path(path) for path in chosen])
 
@@ -919,10 +885,10 @@ class SplittingStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        domain = field_label("&Domain", self._domain), self._domain
-        name = field_label("Na&me of the corpus", self._name), self._name
+        domain = field_label(tr("&Domain"), self._domain), self._domain
+        name = field_label(tr("Na&me of the corpus"), self._name), self._name
         fields = columns_of(domain, name, spacing=SPACE_3, below=SPACE_1)
-        allowed = label("What this much text allows", "strong")
+        allowed = label(tr("What this much text allows"), "strong")
         parts = fields, self._leave_known, self._measuring, Gap(SPACE_1), allowed, self._advice, Stretch()
         rows_in(part, self.error, *parts, spacing=SPACE_3)
         return part
@@ -930,9 +896,9 @@ class SplittingStep(Step):
     def _measures(self) -> QWidget:
         """Returns what is asked of pairs alone: no model is measured on text in one language."""
         part = QWidget()
-        own = outlined_button("Use my own test file…", "scale", act=self.choose_test_files)
+        own = outlined_button(tr("Use my own test file…"), "scale", act=self.choose_test_files)
         files = row_of(own, self._forget_test, Stretch(), spacing=SPACE_2)
-        heading = label("Measuring", "strong")
+        heading = label(tr("Measuring"), "strong")
         rows_in(part, Gap(SPACE_1), heading, self._test_words, files, spacing=SPACE_3)
         return part
 
@@ -947,10 +913,12 @@ class SplittingStep(Step):
         grid.setVerticalSpacing(0)
         for column, (split, purpose, _) in enumerate(SPLITS):
             grid.addWidget(self._numbers[split], 0, column)
-            grid.addWidget(label(purpose, "small", wraps=True), 1, column, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(label(tr(purpose), "small", wraps=True), 1, column, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(column, 1)
         add_to(card.body, grid, self._way, self._leaks)
-        add_to(rows, card, Gap(SPACE_2), label("Lines that will be imported", "strong"), (self._samples, 1))
+        add_to(
+            rows, card, Gap(SPACE_2), label(tr("Lines that will be imported"), "strong"), (self._samples, 1)
+        )
         return part
 
     def _offer_domains(self, domains: Sequence[str]) -> None:
@@ -976,7 +944,9 @@ class SplittingStep(Step):
         self._measuring.setVisible(not self.draft.is_monolingual)
         names = ", ".join(path.name for path in files)
         self._test_words.setText(
-            f"Measured on your own test file: {names}." if files else "A part of this text is set aside."
+            tr("Measured on your own test file: {names}.", names=names)
+            if files
+            else tr("A part of this text is set aside.")
         )
         self._forget_test.setVisible(bool(files))
 
@@ -1006,14 +976,14 @@ class SplittingStep(Step):
         self.draft.splits = report
         splits = report.splits
         for split, number in self._numbers.items():
-            number.setText(f"{splits.get(split, 0):,}")
-        sizes = [(purpose, splits.get(split, 0), colour) for split, purpose, colour in SPLITS]
-        self._bar.show_parts([BarPart(name, n, f"{n:,}", colour) for name, n, colour in sizes])
+            number.setText(number_words(splits.get(split, 0)))
+        sizes = [(tr(purpose), splits.get(split, 0), colour) for split, purpose, colour in SPLITS]
+        self._bar.show_parts([BarPart(name, n, number_words(n), colour) for name, n, colour in sizes])
         way = _WHOLE if self.draft.is_monolingual else _WAYS.get(report.by, "")
-        self._way.setText(way)
+        self._way.setText(tr(way) if way else "")
         self._leave_known.setVisible(report.already_in_domain > 0)
         self._leaks.setText(leak_words(report, self.draft.domain))
-        self._advice.setText("\n\n".join(report.advice) or _PLENTY)
+        self._advice.setText("\n\n".join(map(from_engine, report.advice)) or tr(_PLENTY))
 
     def _fetch_samples(self) -> None:
         staged, recipe = self.draft.staged_id, self.draft.recipe
@@ -1031,26 +1001,45 @@ class SplittingStep(Step):
 def leak_words(report: SplitReport, domain: str) -> str:
     """Returns what the guard against leaks did, with counts."""
     leaks, together, known = report.leaks, report.near_duplicates_kept_together, report.already_in_domain
-    where = f"“{domain}”" if domain else "this domain"
+    where = tr("“{name}”", name=domain_name(domain)) if domain else tr("this domain")
     told = []
     if known:
         told.append(
-            f"{counted(known, 'line is', 'lines are')} left out: {where} holds "
-            f"{'it' if known == 1 else 'them'} already."
+            tr_plural(
+                "{n} line is left out: {domain} holds it already.",
+                "{n} lines are left out: {domain} holds them already.",
+                known,
+                domain=where,
+            )
             if sum(report.left_out.values()) > leaks
-            else f"{counted(known, 'of these lines is', 'of these lines are')} in {where} already, and would "
-            "count twice."
+            else tr_plural(
+                "{n} of these lines is in {domain} already, and would count twice.",
+                "{n} of these lines are in {domain} already, and would count twice.",
+                known,
+                domain=where,
+            )
         )
     if leaks:
-        lines = counted(leaks, "line is", "lines are")
-        told.append(f"{lines} left out: other text of {where} holds them in another part.")
+        told.append(
+            tr_plural(
+                "{n} line is left out: other text of {domain} holds it in another part.",
+                "{n} lines are left out: other text of {domain} holds them in another part.",
+                leaks,
+                domain=where,
+            )
+        )
     if together:
-        lines = counted(together, "near-duplicate line is", "near-duplicate lines are")
-        told.append(f"{lines} kept together on one side.")
+        told.append(
+            tr_plural(
+                "{n} near-duplicate line is kept together on one side.",
+                "{n} near-duplicate lines are kept together on one side.",
+                together,
+            )
+        )
     if report.splits.get("test"):
-        told.append("No line of the test set occurs among those to learn from.")
-        measured = held_out_words([report.by])
-        told += [f"The test set measures {measured}."] if measured else []
+        told.append(tr("No line of the test set occurs among those to learn from."))
+        measured = from_engine(held_out_words([report.by]))
+        told += [tr("The test set measures {measured}.", measured=measured)] if measured else []
     return " ".join(told)
 
 
@@ -1066,7 +1055,7 @@ class FinishStep(Step):
         copied(str): the summary, for the clipboard.
     """
 
-    title = "Finish"
+    title = tr_noop("Finish")
     copied = Signal(str)
 
     def __init__(self, services: Services, draft: ImportDraft) -> None:
@@ -1074,8 +1063,8 @@ class FinishStep(Step):
         self.is_done = False
         self._text = ""
         self.error = InlineError()
-        self.panel = JobPanel("Stop")
-        self._heading = section_label("Everything is ready")
+        self.panel = JobPanel(tr("Stop"))
+        self._heading = section_label(tr("Everything is ready"))
         self._verdict = VerdictBanner()
         self._verdict.hide()
         self._card = Card()
@@ -1083,13 +1072,13 @@ class FinishStep(Step):
         self._card.body.setSpacing(SPACE_3)
         self._title = label(role="title", wraps=True)
         self._languages = soft_label()
-        self._bar = DividedBar("What remains of what was read")
+        self._bar = DividedBar(tr("What remains of what was read"))
         self._sums = QWidget()
         self._grid = QGridLayout(self._sums)
         self._divided, self._leaks, self._files = soft_label(), soft_label(), soft_label()
-        self.adapt = primary_button("Adapt to this domain", "sliders-horizontal")
-        self.more = outlined_button("Import more", "plus")
-        self.listed = outlined_button("Show my corpora", "library")
+        self.adapt = primary_button(tr("Teach this domain"), "sliders-horizontal")
+        self.more = outlined_button(tr("Import more"), "plus")
+        self.listed = outlined_button(tr("Close"), "x")
         self._after = self._after_buttons()
         self._lay_out()
 
@@ -1100,27 +1089,33 @@ class FinishStep(Step):
 
     def missing(self) -> str:
         """Returns that it is at work."""
-        return "The import is being written." if self.panel.isVisibleTo(self) else ""
+        return tr("The import is being written.") if self.panel.isVisibleTo(self) else ""
 
     def next_words(self) -> str:
         """Names the one button."""
-        return "Import"
+        return tr("Import")
 
     def state_words(self) -> str:
         """Returns that it is in the library, if it is."""
-        return "imported" if self.is_done else ""
+        return tr("imported") if self.is_done else ""
 
     def show_failure(self, error: EngineError, details: str) -> None:
         """Says why nothing was imported."""
-        self.error.show_error(error.what, error.hint, details, "Try again")
+        self.error.show_failure(error, tr("Try again"), details)
 
     def show_done(self, result: ImportResult) -> None:
         """Shows what is in the library now."""
         self.is_done = True
         self._verdict.set_verdict(
             "good",
-            f"{result.kept:,} {self._noun(result.kept)} are in your library.",
-            f"As “{result.name}”, in the domain “{result.domain}”.",
+            tr_plural("{n} line is in your library.", "{n} lines are in your library.", result.kept)
+            if self.draft.is_monolingual
+            else tr_plural(
+                "{n} sentence pair is in your library.",
+                "{n} sentence pairs are in your library.",
+                result.kept,
+            ),
+            tr("As “{name}”, in the domain “{domain}”.", name=result.name, domain=result.domain),
         )
         self._heading.hide()
         self._verdict.show()
@@ -1135,7 +1130,7 @@ class FinishStep(Step):
         )
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
-        copy = outlined_button("Copy summary", "copy", act=lambda: self.copied.emit(self._text))
+        copy = outlined_button(tr("Copy summary"), "copy", act=lambda: self.copied.emit(self._text))
         head.addWidget(copy, alignment=Qt.AlignmentFlag.AlignTop)
         self._card.body.addLayout(head)
         for widget in (self._languages, self._bar, self._sums, hairline(), self._divided, self._leaks,
@@ -1155,39 +1150,42 @@ class FinishStep(Step):
     def _show_summary(self, cleaning: CleaningReport, splits: SplitReport) -> None:
         divided = splits.splits
         read, kept = cleaning.read, sum(divided.values())
-        reasons = [(rule.title, rule.dropped) for rule in cleaning.rules]
-        reasons += [(reason[:1].upper() + reason[1:], count) for reason, count in splits.left_out.items()]
-        reasons = [(title, count) for title, count in reasons if count]
+        rules = [(from_engine(rule.title), rule.dropped) for rule in cleaning.rules]
+        others = [(from_engine(reason), count) for reason, count in splits.left_out.items()]
+        reasons = [(title[:1].upper() + title[1:], count) for title, count in rules + others if count]
         self._title.setText(self.draft.corpus_name)
         names = " → ".join(language_name(tag) for tag in (self.draft.src, self.draft.target) if tag)
-        self._languages.setText(f"{names} · domain “{self.draft.domain}”")
+        self._languages.setText(tr("{names} · domain “{domain}”", names=names, domain=self.draft.domain))
         self._bar.show_parts(remaining_parts(kept, reasons))
         self._show_sums(read, kept, reasons)
-        told = [f"{divided.get(split, 0):,} {purpose}" for split, purpose, _ in SPLITS]
         is_divided = sum(count > 0 for count in divided.values()) > 1
         self._divided.setText(
-            f"Divided into {', '.join(told[:-1])} and {told[-1]}."
+            tr(
+                "Divided into {train} to learn from, {dev} for validation while learning and {test} to test "
+                "with afterwards.",
+                **{split: number_words(divided.get(split, 0)) for split, _, _ in SPLITS},
+            )
             if is_divided
-            else "All of it is to learn from."
+            else tr("All of it is to learn from.")
         )
         self._leaks.setText(leak_words(splits, self.draft.domain))
         files = [entry.name for entry in self.draft.usable]
         refused = [entry.name for entry in self.draft.entries if entry.error]
-        self._files.setText(
-            f"Read from {', '.join(files)}."
-            + (f" Could not be read: {', '.join(refused)}." if refused else "")
-        )
+        told = [tr("Read from {files}.", files=", ".join(files))]
+        if refused:
+            told.append(tr("Could not be read: {files}.", files=", ".join(refused)))
+        self._files.setText(" ".join(told))
         self._write_text(read, kept, reasons)
 
     def _show_sums(self, read: int, kept: int, reasons: list[tuple[str, int]]) -> None:
         empty(self._grid)
-        lines = [("Read", read, "strong"), *((title, -count, "soft") for title, count in reasons)]
-        lines.append(("Imported", kept, "strong"))
+        lines = [(tr("Read"), read, "strong"), *((title, -count, "soft") for title, count in reasons)]
+        lines.append((tr("Imported"), kept, "strong"))
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(SPACE_4)
         self._grid.setVerticalSpacing(SPACE_2)
         for row, (title, count, role) in enumerate(lines):
-            number: QLabel = label(f"{count:,}".replace("-", "−"), role)
+            number: QLabel = label(number_words(count).replace("-", "−"), role)
             number.setAlignment(Qt.AlignmentFlag.AlignRight)
             if row == len(lines) - 1:
                 self._grid.addWidget(hairline(), row, 0, 1, 2)
@@ -1196,14 +1194,16 @@ class FinishStep(Step):
         self._grid.setColumnStretch(0, 1)
 
     def _write_text(self, read: int, kept: int, reasons: list[tuple[str, int]]) -> None:
-        lines = [self._title.text(), self._languages.text(), "", f"Read: {read:,}"]
-        lines += [f"{title}: −{count:,}" for title, count in reasons]
-        lines += [f"Imported: {kept:,}", "", self._divided.text(), self._leaks.text(), self._files.text()]
+        lines = [self._title.text(), self._languages.text(), "", tr("Read: {read}", read=number_words(read))]
+        lines += [f"{title}: −{number_words(count)}" for title, count in reasons]
+        lines += [
+            tr("Imported: {kept}", kept=number_words(kept)),
+            "",
+            self._divided.text(),
+            self._leaks.text(),
+            self._files.text(),
+        ]
         self._text = "\n".join(lines)
-
-    def _noun(self, count: int) -> str:
-        kind = "line" if self.draft.is_monolingual else "sentence pair"
-        return kind if count == 1 else f"{kind}s"
 
 
 # The steps as a quiet list: number or tick, name, and what was decided there.
@@ -1234,9 +1234,9 @@ class StepButton(QAbstractButton):
         """Shows where the step stands, with two or three words of what was decided there."""
         self._words, self._is_current, self._is_done = words, is_current, is_done
         self.setEnabled(is_reachable or is_current)
-        state = "open" if is_current else "done" if is_done else "not reached yet"
-        told = f"Step {self._number}, {self.text()}: {state}" + (f", {words}" if words else "")
-        self.setAccessibleName(told)
+        state = tr("open") if is_current else tr("done") if is_done else tr("not reached yet")
+        told = tr("Step {number}, {title}: {state}", number=self._number, title=self.text(), state=state)
+        self.setAccessibleName(f"{told}, {words}" if words else told)
         self.setToolTip(f"{self.text()}: {words}" if words else self.text())
         self.update()
 
@@ -1323,8 +1323,8 @@ class StepList(QWidget):
 
     def __init__(self, titles: Sequence[str]) -> None:
         super().__init__()
-        self.setAccessibleName("Steps of the import")
-        self.buttons = [StepButton(number, title) for number, title in enumerate(titles, start=1)]
+        self.setAccessibleName(tr("Steps of the import"))
+        self.buttons = [StepButton(number, tr(title)) for number, title in enumerate(titles, start=1)]
         rows = rows_in(self, spacing=SPACE_1)
         for index, button in enumerate(self.buttons):
             button.clicked.connect(lambda _checked=False, index=index: self.chosen.emit(index))
@@ -1339,7 +1339,7 @@ class StepList(QWidget):
 
 # Step 5: which words of this text a model does not know well. May be skipped.
 
-_NO_MODEL = (
+_NO_MODEL = tr_noop(
     "No model translates between these languages yet, so there is nothing to compare your words with. Skip "
     "this step: the report can be made at any time, where you look into the corpus."
 )
@@ -1348,8 +1348,8 @@ _NO_MODEL = (
 class VocabularyStep(Step):
     """The vocabulary report for one model."""
 
-    title = "Vocabulary"
-    explanation = (
+    title = tr_noop("Vocabulary")
+    explanation = tr_noop(
         "Before any training: which of your words the model has never seen, or must spell in fragments. "
         "You can skip this, and look at it later."
     )
@@ -1360,14 +1360,14 @@ class VocabularyStep(Step):
         self.runner.changed.connect(self._follow)
         self.runner.failed.connect(self._show_failure)
         self._reported: VocabularyOrder | None = None
-        self._model = Picker("Model")
+        self._model = Picker(tr("Model"))
         self._is_filling = False
         self._model.chosen.connect(lambda _model: None if self._is_filling else self._start())
         self._words = soft_label()
-        self._again = outlined_button("Make the report", act=self._start)
+        self._again = outlined_button(tr("Make the report"), act=self._start)
         self.error = InlineError()
         self.error.retry.clicked.connect(self._start)
-        self.panel = JobPanel("Stop")
+        self.panel = JobPanel(tr("Stop"))
         self.panel.stop.clicked.connect(self.runner.cancel)
         self._view = VocabularyView()
         self.lay_out(self._decision(), self._view, (3, 8))
@@ -1378,11 +1378,11 @@ class VocabularyStep(Step):
 
     def next_words(self) -> str:
         """Says "Skip" while there is no report."""
-        return "Next" if self._has_report() else "Skip"
+        return tr("Next") if self._has_report() else tr("Skip")
 
     def state_words(self) -> str:
         """Says whether there is a report."""
-        return "report made" if self._has_report() else ""
+        return tr("report made") if self._has_report() else ""
 
     def forget(self) -> None:
         """Stops the report that is being made."""
@@ -1392,7 +1392,7 @@ class VocabularyStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        self._model_label = field_label("&Model", self._model)
+        self._model_label = field_label(tr("&Model"), self._model)
         again = row_of(self._again, Stretch(), spacing=SPACE_2)
         parts = self._model_label, self._model, self._words, self.error, self.panel, again
         rows_in(part, *parts, Gap(SPACE_2), Stretch(), spacing=SPACE_3)
@@ -1407,7 +1407,7 @@ class VocabularyStep(Step):
         self._model.fill((m.name, m.id) for m in ordered)
         self._is_filling = False
         self._view.setVisible(bool(ordered))
-        self._words.setText("" if ordered else _NO_MODEL)
+        self._words.setText("" if ordered else tr(_NO_MODEL))
         self._model.setVisible(bool(ordered))
         self._model_label.setVisible(bool(ordered))
         if ordered and self._wanted() != self._reported:
@@ -1443,7 +1443,7 @@ class VocabularyStep(Step):
         self.changed.emit()
 
     def _show_failure(self, error: EngineError, details: str) -> None:
-        self.error.show_error(error.what, error.hint, details, "Try again")
+        self.error.show_failure(error, tr("Try again"), details)
 
 
 # The six steps of one import, built one by one: building all at once would hold up the window.

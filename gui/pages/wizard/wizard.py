@@ -13,8 +13,10 @@ from engine.orders.corpora import FinishOrder
 from engine.results.corpora import DomainDirection
 from engine.results.importing import ImportResult
 from gui import errors
+from gui.i18n import tr, tr_noop
 from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
+from gui.page_list import LibraryPlace, Section
 from gui.pages.wizard.draft import DraftReader, ImportDraft
 from gui.pages.wizard.steps import (
     CLEANING,
@@ -26,7 +28,7 @@ from gui.pages.wizard.steps import (
     CleaningStep,
     FilesStep,
     FinishStep,
-    ReadingStep,
+    LookingStep,
     SplittingStep,
     Step,
     StepList,
@@ -39,7 +41,13 @@ from gui.widgets.controls import hairline, label, outlined_button, primary_butto
 from gui.widgets.feedback import announce
 from gui.widgets.layouts import Stretch, pause_timer, row_of, rows_in
 
-_LEAVING = (
+
+def place_of(result: ImportResult) -> LibraryPlace:
+    """Returns where the Library shows what was imported: a list of terms with the terms."""
+    return LibraryPlace(Section.TERMS if result.kind == "terms" else Section.SENTENCES, id=result.corpus)
+
+
+_LEAVING = tr_noop(
     "Nothing has been imported, and nothing stays behind. Your files are untouched; what you chose here is "
     "forgotten."
 )
@@ -55,14 +63,14 @@ class WaitingView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.panel = JobPanel("Stop reading")
+        self.panel = JobPanel(tr("Stop reading"))
         middle = QWidget()
         middle.setFixedWidth(_WAITING_WIDTH)
         inner = rows_in(middle, spacing=SPACE_2)
         inner.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
         inner.addSpacing(SPACE_5)
         inner.addWidget(self.panel)
-        inner.addWidget(label("Reading your files…", "small"))
+        inner.addWidget(label(tr("Reading your files…"), "small"))
         rows = rows_in(self, Stretch(2), spacing=SPACE_4)
         rows.addWidget(middle, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)
@@ -86,7 +94,7 @@ class ImportWizard(QWidget):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
-        self.setAccessibleName("Import")
+        self.setAccessibleName(tr("Import"))
         self._ahead = pause_timer(self, _BUILD_AHEAD_MS, self._build_ahead)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
@@ -94,10 +102,20 @@ class ImportWizard(QWidget):
         self._made = DomainDirection()
         """What was imported last."""
 
-    def start(self, files: Sequence[Path] = (), *, are_terms: bool = False) -> None:
-        """Opens the wizard, with files added to what is being prepared; as terms where it is said so."""
+    def start(
+        self, files: Sequence[Path] = (), *, are_terms: bool = False, place: DomainDirection | None = None
+    ) -> None:
+        """Opens the wizard, with files added to what is being prepared.
+
+        Args:
+            files: to add.
+            are_terms: the pairs are terms, whatever the files say.
+            place: the domain and its languages, whatever was chosen before; None: those stay.
+        """
         if self._is_done:
             self._begin_anew()
+        if place is not None:
+            self._take_place(place)
         self.draft.are_terms = self.draft.are_terms or are_terms
         if files:
             self.open_step(FILES)
@@ -105,6 +123,26 @@ class ImportWizard(QWidget):
             self._ahead.start()
         elif not self.draft.files:
             self.open_step(FILES)
+
+    def _take_place(self, place: DomainDirection) -> None:
+        draft = self.draft
+        if place.domain and place.domain != draft.domain:
+            draft.domain, draft.splits = place.domain, None
+        if place.src and place.tgt and (place.src, place.tgt) != (draft.src, draft.tgt):
+            draft.src, draft.tgt = place.src, place.tgt
+            if draft.files:
+                self.reading.look(draft.files)
+        draft.has_chosen_languages = draft.has_chosen_languages or bool(place.src and place.tgt)
+
+    def go_on_with(self, draft: ImportDraft, step: int) -> None:
+        """Takes over what was prepared elsewhere, with what was read of it, and opens a step."""
+        draft.cleaning = draft.splits = None  # the steps count by what they show
+        self._begin_anew(draft)
+        for index in (FILES, READING):
+            self.steps.get(index).enter()
+        self.open_step(step)
+        if draft.files and not draft.entries:
+            self.reading.look_again()
 
     @property
     def shown(self) -> QWidget | None:
@@ -116,8 +154,9 @@ class ImportWizard(QWidget):
         """What leaving would lose, in a sentence; empty: nothing."""
         if not self.draft.files or self._is_done:
             return ""
-        doing = "written" if self.importing.is_busy else "prepared"
-        return f"An import is being {doing}. An import that is stopped leaves nothing."
+        if self.importing.is_busy:
+            return tr("An import is being written. An import that is stopped leaves nothing.")
+        return tr("An import is being prepared. An import that is stopped leaves nothing.")
 
     def shut_down(self) -> None:
         """Leaves nothing behind when the window closes."""
@@ -143,7 +182,8 @@ class ImportWizard(QWidget):
         self._show_state()
         if self.draft.files:
             self._ahead.start()
-        announce(self, f"Step {index + 1} of {len(TITLES)}: {step.title}")
+        title = tr(step.title)
+        announce(self, tr("Step {step} of {n}: {title}", step=index + 1, n=len(TITLES), title=title))
 
     def next_step(self) -> None:
         """Goes on, or imports at the last step."""
@@ -168,7 +208,8 @@ class ImportWizard(QWidget):
     def leave(self) -> None:
         """Leaves; asks first if there is something to lose."""
         if self.at_work:
-            errors.ask(self, "Leave the import?", _LEAVING, [("Stay", None), ("Leave", self.leave_now)])
+            choices: list[errors.Choice] = [(tr("Stay"), None), (tr("Leave"), self.leave_now)]
+            errors.ask(self, tr("Leave the import?"), tr(_LEAVING), choices)
         else:
             self.leave_now()
 
@@ -228,7 +269,7 @@ class ImportWizard(QWidget):
         self._stack.addWidget(step)
         step.changed.connect(self._show_state)
         match step:
-            case FilesStep() | ReadingStep():
+            case LookingStep():
                 step.look_wanted.connect(self.reading.look)
                 step.panel.stop.clicked.connect(self.reading.runner.cancel)
                 step.error.retry.clicked.connect(self._retry)
@@ -240,7 +281,7 @@ class ImportWizard(QWidget):
                 step.panel.stop.clicked.connect(self.importing.cancel)
                 step.error.retry.clicked.connect(self._import)
                 step.adapt.clicked.connect(self._adapt)
-                step.more.clicked.connect(self._begin_anew)
+                step.more.clicked.connect(lambda: self._begin_anew())
                 step.listed.clicked.connect(self.leave_now)
                 step.copied.connect(self._copy)
 
@@ -251,9 +292,9 @@ class ImportWizard(QWidget):
             self._show_state()
 
     def _lay_out(self) -> None:
-        self.cancel_button = quiet_button("Cancel", act=self.leave)
-        self.back_button = outlined_button("Back", "arrow-left", act=self.previous_step)
-        self.next_button = primary_button("Next", act=self.next_step)
+        self.cancel_button = quiet_button(tr("Cancel"), act=self.leave)
+        self.back_button = outlined_button(tr("Back"), "arrow-left", act=self.previous_step)
+        self.next_button = primary_button(tr("Next"), act=self.next_step)
         self.why = label(role="small")
         foot = row_of(
             self.cancel_button, Stretch(1), self.why, self.back_button, self.next_button, spacing=SPACE_3
@@ -264,7 +305,7 @@ class ImportWizard(QWidget):
         rows_in(self._body, (columns, 1), self._line, foot, spacing=SPACE_2)
         self._outer.addWidget(self._body)
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, draft: ImportDraft | None = None) -> None:
         """Forgets everything and builds fresh steps: nothing of one import reaches the next."""
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         self.reading.forget()
@@ -274,7 +315,7 @@ class ImportWizard(QWidget):
         old_parts = (self._body, self.reading, self.importing)
         self._body.hide()
         self._outer.removeWidget(self._body)
-        self._build(ImportDraft())
+        self._build(draft or ImportDraft())
         for part in old_parts:
             part.deleteLater()
         if had_focus:
@@ -283,7 +324,11 @@ class ImportWizard(QWidget):
     def _reason(self) -> str:
         """Returns why Next is out of reach; empty if it is not."""
         if self.shown is self.waiting:
-            return "Your files are being read." if self.reading.runner.is_busy else "The files were not read."
+            return (
+                tr("Your files are being read.")
+                if self.reading.runner.is_busy
+                else tr("The files were not read.")
+            )
         counted = range(min(self._index, CLEANING), self._index + 1)
         return next(filter(None, (self.steps.get(index).missing() for index in counted)), "")
 
@@ -343,7 +388,7 @@ class ImportWizard(QWidget):
         is_looking = job is not None and not self.reading.is_staging
         for index in (FILES, READING):
             step = self.steps.if_built(index)
-            if isinstance(step, FilesStep | ReadingStep):
+            if isinstance(step, LookingStep):
                 step.follow(job if is_looking else None)
         self.waiting.panel.follow(job if job is not None and not is_looking else None)
         if self._index == FILES:
@@ -355,7 +400,7 @@ class ImportWizard(QWidget):
             self.reading.is_staging = False
             self.open_step(READING)
         step = self.steps.get(self._index)
-        if isinstance(step, FilesStep | ReadingStep):
+        if isinstance(step, LookingStep):
             step.show_failure(error, details)
         self._show_state()
 
@@ -393,7 +438,7 @@ class ImportWizard(QWidget):
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self.toasted.emit("The summary is in the clipboard.")
+        self.toasted.emit(tr("The summary is in the clipboard."))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows the steps' marks alone where it is narrow."""

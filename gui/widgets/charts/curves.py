@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.i18n import number_words, tr, tr_plural
 from gui.theme import tokens_now
 from gui.widgets.charts.painting import use_small_font
 
@@ -71,7 +72,7 @@ class CurvePlot(QWidget):
         self._best: float | None = None
         self._most: float | None = None
         self._cursor: float | None = None
-        self._empty = "The curve begins with the first measurement."
+        self._empty = tr("The curve begins with the first measurement.")
         self.setAccessibleName(name)
         self.setMinimumHeight(120 if is_small else 200)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -223,10 +224,11 @@ class CurvePlot(QWidget):
             painter.fillRect(QRectF(area.left(), round(y), area.width(), 1), QColor(tokens.line))
             painter.setPen(QColor(tokens.ink_soft))
             box = QRectF(0, y - 8, _LEFT - 8, 16)
-            painter.drawText(
-                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{value:.{digits}f}"
-            )
-        first, last = ("0", f"{scale.right:,.0f} updates") if self._in_updates else ("before", "100 %")
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(box, side, number_words(value, digits))
+        first, last = "0", tr_plural("{n} update", "{n} updates", round(scale.right))
+        if not self._in_updates:
+            first, last = tr("before"), "100 %"
         painter.drawText(QRectF(area.left(), area.bottom() + 6, 60, 16), first)
         box = QRectF(area.right() - 200, area.bottom() + 6, 200, 16)
         painter.drawText(box, Qt.AlignmentFlag.AlignRight, last)
@@ -284,20 +286,22 @@ class CurvePlot(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     def _named(self, curve: Curve, value: float) -> str:
-        return f"{curve.name} {value:.{self._digits}f}"
+        return f"{curve.name} {number_words(value, self._digits)}"
 
     def _latest_words(self) -> str:
         told = [self._named(curve, curve.points[-1][1]) for curve in self._curves]
-        return "Latest: " + ", ".join(told) if told else "No values yet"
+        return tr("Latest: {values}", values=", ".join(told)) if told else tr("No values yet")
 
     def _words_at(self, at: float) -> str:
         values = [(curve, _value_at(curve, at)) for curve in self._curves]
         told = ", ".join(self._named(curve, value) for curve, value in values if value is not None)
-        return f"{'Update' if self._in_updates else 'At'} {self._moment(at)}: {told}"
+        when = self._moment(at)
+        return f"{tr('Update {n}', n=when) if self._in_updates else tr('At {share}', share=when)}: {told}"
 
     def _moment(self, at: float) -> str:
         """Says when something was measured."""
-        return f"{at:,.0f}" if self._in_updates else f"{100 * at / self._right():.0f} %"
+        done = number_words(at if self._in_updates else 100 * at / self._right())
+        return done if self._in_updates else tr("{n} %", n=done)
 
 
 class _Scale:

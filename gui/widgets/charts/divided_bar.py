@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from gui.i18n import tr
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_4, Tokens
 from gui.widgets.charts.painting import chart_painter
@@ -55,7 +56,7 @@ class DividedBar(QWidget):
         """Replaces the parts."""
         self._parts = list(parts)
         told = ", ".join(f"{part.name}: {part.words}" for part in self._parts)
-        self.setAccessibleDescription(told or "Nothing yet")
+        self.setAccessibleDescription(told or tr("Nothing yet"))
         self.updateGeometry()
         self.update()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from gui.i18n import number_words, tr
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_4
 from gui.widgets.charts.painting import chart_painter, paint_sheet
@@ -53,7 +54,7 @@ class DotPlot(QWidget):
         """Replaces the dots; their groups keep the order in which they come."""
         self._dots = sorted((dot for dot in dots if dot.x > 0), key=lambda dot: dot.x)
         self._groups = list(dict.fromkeys(dot.group for dot in dots if dot.x > 0))
-        self.setAccessibleDescription(". ".join(dot.words for dot in self._dots) or "Nothing to show")
+        self.setAccessibleDescription(". ".join(dot.words for dot in self._dots) or tr("Nothing to show"))
         self.update()
 
     def point_of(self, dot: Dot) -> QPointF:
@@ -86,7 +87,8 @@ class DotPlot(QWidget):
             painter.fillRect(QRectF(area.left(), round(y), area.width(), 1), QColor(tokens.line))
             painter.setPen(QColor(tokens.ink_soft))
             box = QRectF(area.left() - _LEFT + SPACE_4, y - 8, _LEFT - SPACE_4 - SPACE_2, 16)
-            text = f"{value:+.{0 if step >= 1 else 1}f}".replace("-", "−") if number else "0"
+            sign = "+" if number > 0 else "−" if number else ""
+            text = sign + number_words(abs(value), 0 if step >= 1 or not number else 1)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
         if low < 0 < high:
             painter.setPen(QPen(QColor(tokens.ink_soft), 1, Qt.PenStyle.DashLine))
@@ -94,7 +96,7 @@ class DotPlot(QWidget):
         painter.setPen(QColor(tokens.ink_soft))
         for value in sorted({dot.x for dot in self._dots}):
             box = QRectF(self._x(value) - 40, area.bottom() + SPACE_1, 80, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignHCenter, f"{value:,.0f}")
+            painter.drawText(box, Qt.AlignmentFlag.AlignHCenter, number_words(value))
         foot = QRectF(area.left(), area.bottom() + 22, area.width(), 18)
         painter.drawText(foot, Qt.AlignmentFlag.AlignHCenter, self._titles[0])
         painter.save()

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from gui.i18n import tr
 from gui.theme import tokens_now
 from gui.theme.tokens import RADIUS_CARD, Tokens
 
@@ -19,7 +20,7 @@ class Drawing(QWidget):
         super().__init__()
         self._draw = PICTURES[picture]
         self.setFixedSize(_WIDTH, _HEIGHT)
-        self.setAccessibleName("Picture")
+        self.setAccessibleName(tr("Picture"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
@@ -88,7 +89,7 @@ def _draw_adapt(painter: QPainter, t: Tokens) -> None:
     painter.drawEllipse(QPointF(276, 44), 5, 5)
 
 
-def _draw_evaluate(painter: QPainter, t: Tokens) -> None:
+def _draw_laboratory(painter: QPainter, t: Tokens) -> None:
     for x, height, colour in ((64, 56, t.control_line), (168, 92, t.accent)):
         painter.setBrush(QColor(colour))
         painter.drawRoundedRect(QRectF(x, 140 - height, 72, height), 4, 4)
@@ -163,7 +164,7 @@ PICTURES: dict[str, Callable[[QPainter, Tokens], None]] = {
     "corpora": _draw_corpora,
     "speakers": _draw_speakers,
     "adapt": _draw_adapt,
-    "evaluate": _draw_evaluate,
+    "laboratory": _draw_laboratory,
     "models": _draw_models,
     "vocabulary": _draw_vocabulary,
     "files": _draw_files,

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from gui.i18n import number_words, tr, tr_plural
 from gui.theme import tokens_now
 from gui.widgets.charts.painting import chart_painter
 
@@ -115,22 +116,22 @@ class Histogram(QWidget):
 
     def _words(self) -> str:
         if not any(self._counts):
-            return "Nothing to show"
+            return tr("Nothing to show")
         fullest = max(range(len(self._counts)), key=self._counts.__getitem__)
         mark = f"{self._mark[1]}. " if self._mark is not None else ""
-        return f"{mark}Most: {self._bar_words(fullest)}"
+        return mark + tr("Most: {bar}", bar=self._bar_words(fullest))
 
     def _bar_words(self, number: int) -> str:
         low, high = self._edges[number], self._edges[number + 1]
         is_whole = float(low).is_integer() and float(high).is_integer()
+        digits = 0 if is_whole else 2
+        span = first = number_words(low, digits)
         if self._is_open and number == len(self._counts) - 1:
-            span = f"{low:,g} or more"
-        elif is_whole:
-            span = f"{low:,.0f}" if high - low == 1 else f"{low:,.0f} to {high - 1:,.0f}"
-        else:
-            span = f"{low:.2f} to {high:.2f}"
-        count = self._counts[number]
-        return f"{span}: {count:,} {'pair' if count == 1 else 'pairs'}"
+            span = tr("{low} or more", low=first)
+        elif not is_whole or high - low != 1:
+            span = tr("{low} to {high}", low=first, high=number_words(high - 1 if is_whole else high, digits))
+        pairs = tr_plural("{n} pair", "{n} pairs", self._counts[number])
+        return f"{span}: {pairs}"
 
 
 def _rounded_top(bar: QRectF) -> QPainterPath:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from gui.i18n import number_words, tr, tr_plural
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, mix
 from gui.widgets.charts.painting import ARROWS, chart_painter, next_ahead, paint_sheet
@@ -70,7 +71,7 @@ class PointMap(QWidget):
         self._chosen = self._pointed = chosen
         self.setAccessibleName(self._name)
         names = ", ".join(place.name for place in self._places if not place.is_quiet)
-        self.setAccessibleDescription(f"Points: {names}" if names else "No points")
+        self.setAccessibleDescription(tr("Points: {names}", names=names) if names else tr("No points"))
         self.update()
 
     def point_of(self, place: Place) -> QPointF:
@@ -232,8 +233,12 @@ class MapData:
     def words(self) -> str:
         """How many gained and lost: "180 sentences gained, 90 lost, 42 stayed the same."."""
         gained, lost, same = self.gained.size(), self.lost.size(), self.same.size()
-        noun = "sentence" if gained == 1 else "sentences"
-        return f"{gained:,} {noun} gained, {lost:,} lost, {same:,} stayed the same."
+        return tr(
+            "{gained}, {lost} lost, {same} stayed the same.",
+            gained=tr_plural("{n} sentence gained", "{n} sentences gained", gained),
+            lost=number_words(lost),
+            same=number_words(same),
+        )
 
 
 def map_data(index: Sequence[float], before: Sequence[float], after: Sequence[float]) -> MapData:
@@ -304,7 +309,7 @@ class ScoreMap(QWidget):
         self._data, self._sides = data, (before, after)
         self._cell, self._chosen = None, -1
         self.setAccessibleName(self._name)
-        self.setAccessibleDescription(data.words if data.n else "No sentences yet")
+        self.setAccessibleDescription(data.words if data.n else tr("No sentences yet"))
         self.update()
 
     def mark(self, index: int) -> None:
@@ -338,7 +343,12 @@ class ScoreMap(QWidget):
 
     def words_of(self, index: int) -> str:
         """Says where a sentence lies: "Sentence 15: 32.1 → 55.0"."""
-        return f"Sentence {index + 1:,}: {self._data.before[index]:.1f} → {self._data.after[index]:.1f}"
+        return tr(
+            "Sentence {number}: {before} → {after}",
+            number=number_words(index + 1),
+            before=number_words(self._data.before[index], 1),
+            after=number_words(self._data.after[index], 1),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes from square to square, and opens."""
@@ -417,14 +427,14 @@ class ScoreMap(QWidget):
         tokens, data = tokens_now(), self._data
         if not data.n:
             painter.setPen(QColor(tokens.ink_soft))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "No sentences yet")
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tr("No sentences yet"))
             return
         room = box.adjusted(SPACE_2, SPACE_1, -SPACE_2, -SPACE_1)
         upper = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         lower = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
         for text, tone, side in (
-            (f"▲ {data.gained.size():,} gained", tokens.good, upper),
-            (f"▼ {data.lost.size():,} lost", tokens.poor, lower),
+            (tr("▲ {n} gained", n=number_words(data.gained.size())), tokens.good, upper),
+            (tr("▼ {n} lost", n=number_words(data.lost.size())), tokens.poor, lower),
         ):
             ground = QRectF(painter.boundingRect(room, side, text)).adjusted(-4, -1, 4, 1)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -492,8 +502,10 @@ class ScoreMap(QWidget):
     def _tell_cell(self) -> None:
         assert self._cell is not None
         here = self._data.cells[self._cell]
-        more = f", and {len(here) - 1:,} more here" if len(here) > 1 else ""
-        self.setAccessibleName(f"{self._name}: {self.words_of(here[0])}{more}")
+        words, n_more = self.words_of(here[0]), len(here) - 1
+        if n_more:
+            words = tr("{sentence}, and {n} more here", sentence=words, n=number_words(n_more))
+        self.setAccessibleName(f"{self._name}: {words}")
 
     def _cell_of(self, index: int) -> Cell:
         return _cell_at(self._data.before[index]), _cell_at(self._data.after[index])

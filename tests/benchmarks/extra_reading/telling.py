@@ -1,4 +1,4 @@
-"""Writes the kept findings, and from them alone the help page with its tables and picture."""
+"""Writes the kept findings, and from them alone the page with its tables and picture."""
 
 import re
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ from tests.benchmarks.several_domains.telling import difference, drawing, so_far
 ROOT = Path(__file__).resolve().parents[3]
 KEPT = ROOT / "tests" / "benchmarks" / "extra-reading.json"
 TEMPLATE = Path(__file__).with_name("page.template.md")
-PAGE = ROOT / "assets" / "help" / "08-extra-reading-in-numbers.md"
-PICTURE = ROOT / "assets" / "help" / "extra-reading.svg"
+PAGE = ROOT / "assets" / "evidence" / "extra-reading-in-numbers.md"
+PICTURE = ROOT / "assets" / "evidence" / "extra-reading.svg"
 _GROUPS = {ALL: "all", RARE: "rare words", NEW: "new words"}
 _PLACE = re.compile(
     r"<(?:(?P<part>[a-z_]+)|(?P<system>[a-z-]+) / (?P<against>[a-z-]+): (?P<group>\w+) (?P<metric>\w+))>"
@@ -50,7 +50,7 @@ def kept() -> Findings:
 
 
 def page(found: Findings) -> str:
-    """Returns the help page: the template with its tables and numbers put in."""
+    """Returns the page: the template with its tables and numbers put in."""
     inputs, settings = found.inputs, found.inputs["settings"]
     counted = {**inputs["words"], "pairs": inputs["pairs"], "mono": inputs["mono"]}
     parts = {

@@ -5,5 +5,5 @@
 
 The first trains every system and lets it translate; stopped, it goes on with the runs that are missing. The
 second writes what came out into `several-domains.json`, or for another pair of languages into a file beside
-it, and from all of these the tables of the help.
+it, and from all of these the tables of "Several domains in numbers".
 """

@@ -1,4 +1,4 @@
-"""Writes the kept findings, and from them alone the help page with its tables and picture."""
+"""Writes the kept findings, and from them alone the page with its tables and picture."""
 
 import json
 import re
@@ -29,8 +29,8 @@ KEPT = {
 }
 """By series."""
 TEMPLATE = Path(__file__).with_name("page.template.md")
-PAGE = ROOT / "assets" / "help" / "08-several-domains-in-numbers.md"
-PICTURE = ROOT / "assets" / "help" / "several-domains.svg"
+PAGE = ROOT / "assets" / "evidence" / "several-domains-in-numbers.md"
+PICTURE = ROOT / "assets" / "evidence" / "several-domains.svg"
 _UNITS = {"BLEU": 1, "chrF": 1, "loss": 3}
 """Decimals of each metric."""
 _PLACE = re.compile(
@@ -71,7 +71,7 @@ def kept() -> dict[str, Findings]:
 
 
 def page(found: Mapping[str, Findings]) -> str:
-    """Returns the help page: the template with the tables and numbers of every series put in."""
+    """Returns the page: the template with the tables and numbers of every series put in."""
     by_series = {series: _Put(each) for series, each in found.items()}
 
     def put_in(place: re.Match[str]) -> str:

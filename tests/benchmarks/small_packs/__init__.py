@@ -6,5 +6,6 @@
 
 The first command adapts the model that ships to each text, as a whole and as a small pack, with the same
 pairs, batches and updates, each at the product's learning rate; it goes on where it was stopped. The second
-keeps scores, sizes and times in `small-packs.json`, and writes the table of help 07. The third prints times.
+keeps scores, sizes and times in `small-packs.json`, and writes the table of "Small packs in
+numbers". The third prints times.
 """

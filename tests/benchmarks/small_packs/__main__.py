@@ -30,7 +30,7 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as scratch:
                 times = speed.measure(base_of(options.to), Path(scratch))
             write_json(KEPT, findings.findings(runs, options.corpora) | {"speed": times})
-        findings.write_help(read_json(KEPT))
+        findings.write_page(read_json(KEPT))
     elif options.only:
         name, seed = options.only[0], int(options.only[1])
         keep_run(options.to, name, seed, learn(options.to, options.corpora, options.updates, name, seed))

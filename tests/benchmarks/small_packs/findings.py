@@ -1,4 +1,4 @@
-"""What came out: the share of full fine-tuning's gain that a small pack has, and the table of the help."""
+"""What came out: the share of full fine-tuning's gain that a small pack has, and the table that tells it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from tests.measured_numbers import ROOT
 
 N_RESAMPLED = 2000
 BEGIN, END = "<!-- small packs: written by tests.benchmarks.small_packs -->", "<!-- end of small packs -->"
-HELP = ROOT / "assets" / "help" / "07-ways-to-adapt.md"
+PAGE = ROOT / "assets" / "evidence" / "small-packs-in-numbers.md"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,14 +98,14 @@ def share_of_gain(runs: Sequence[Run], references: Sequence[str]) -> Share:
     )
 
 
-def write_help(found: Mapping[str, Any]) -> None:
-    """Writes the table of the help between its marks."""
-    before, rest = HELP.read_text(encoding="utf-8").split(BEGIN)
-    HELP.write_text(f"{before}{BEGIN}\n{table(found)}\n{END}{rest.split(END, 1)[1]}", encoding="utf-8")
+def write_page(found: Mapping[str, Any]) -> None:
+    """Writes the table of the page between its marks."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    PAGE.write_text(f"{before}{BEGIN}\n{table(found)}\n{END}{rest.split(END, 1)[1]}", encoding="utf-8")
 
 
 def table(found: Mapping[str, Any]) -> str:
-    """Returns the sentences and the table that the help tells."""
+    """Returns the sentences and the table that the page tells."""
     sizes, speed, given = found["size_bytes"], found["speed"], found["settings"]
     rows = [
         f"| {each['text']} | {each['base']:.1f} | {each['full']:.1f} | {each['small']:.1f} | "

@@ -139,7 +139,7 @@ def _bare_scores(writer: layers.LayerWriter, _states: str, projected: str, is_wh
 
 
 def main() -> None:
-    """Prints the times; with `--keep` the study and the help tell them."""
+    """Prints the times; with `--keep` the study and the page tell them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--keep", action="store_true", help="write them into what is kept of the study")
     options = parser.parse_args()
@@ -150,7 +150,7 @@ def main() -> None:
         from tests.benchmarks.small_packs.__main__ import KEPT
 
         write_json(KEPT, read_json(KEPT) | {"speed": times})
-        findings.write_help(read_json(KEPT))
+        findings.write_page(read_json(KEPT))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from tests.benchmarks.ways.learning import BASE, BATCH_TOKENS, N_TEST, UPDATES, 
 from tests.measured_numbers import ROOT
 
 N_RESAMPLED = 2000
-HELP = ROOT / "assets" / "help" / "08-new-words-in-numbers.md"
+PAGE = ROOT / "assets" / "evidence" / "new-words-in-numbers.md"
 EVIDENCE = ROOT / "engine" / "adaptation" / "evidence.toml"
 _BEGIN, _END = "written by tests.benchmarks.ways", "end of tests.benchmarks.ways"
 _PLAIN = PLAIN.method.name
@@ -146,9 +146,9 @@ def _interval(of: Counts, plain: Counts, rows: NDArray[np.int64]) -> tuple[float
 
 
 def tell(found: Mapping[str, Any]) -> None:
-    """Writes the section of the help page and the rows of the evidence."""
+    """Writes the section of the page and the rows of the evidence."""
     scores = told_scores(found)
-    _put(HELP, "<!-- {} -->", section(found, scores))
+    _put(PAGE, "<!-- {} -->", section(found, scores))
     _put(EVIDENCE, "# {}", evidence(found, scores))
 
 

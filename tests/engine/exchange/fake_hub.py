@@ -1,4 +1,7 @@
-"""A hub on this machine: lists and sends the files of folders as Hugging Face does, and fails as told."""
+"""A hub on this machine: lists and sends the files of folders as Hugging Face does, and fails as told.
+
+It also sends files as GitHub does those that a repository keeps in its large file storage.
+"""
 
 import hashlib
 import json
@@ -13,6 +16,7 @@ import pytest
 from huggingface_hub import constants
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
+FIREFOX = "/media/mozilla/firefox-translations-models"
 LARGE = (".safetensors", ".bin", ".spm")
 """Ends of the names of files whose SHA-256 the hub names; of the others it names git's id."""
 
@@ -28,6 +32,8 @@ class FakeHub:
         cuts: by file, after how many bytes the connection breaks; the first is for the next request.
         sent: by file, what is sent instead of its content.
         ignores_ranges: sends files from their begin always.
+        firefox: has the folders of Firefox's models.
+        moved: what begins so is at another place now; to that place itself: nowhere.
         asked: the paths asked for, with where they should begin and the headers.
     """
 
@@ -39,6 +45,8 @@ class FakeHub:
         self.cuts: dict[str, list[int]] = {}
         self.sent: dict[str, bytes] = {}
         self.asked: list[tuple[str, int, dict[str, str]]] = []
+        self.firefox = Path()
+        self.moved: dict[str, str] = {}
         self.address = ""
 
     def files_asked(self) -> list[str]:
@@ -61,8 +69,12 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(200, b"<html>Welcome to our hotel</html>", "text/html; charset=utf-8")
         elif self.hub.status:
             self._answer(self.hub.status, b"")
+        elif moved := next((each for each in self.hub.moved if path.startswith(each)), ""):
+            self._answer(302, b"", location=path.replace(moved, self.hub.moved[moved], 1))
         elif path.startswith("/api/models/"):
             self._list(path.removeprefix("/api/models/"))
+        elif "/resolve/" not in path:
+            self._send(self.hub.firefox / path.split("/models/")[1], begin)
         else:
             repository, rest = path[1:].split("/resolve/")
             self._send(self.hub.models[repository] / rest.split("/", 1)[1], begin)
@@ -87,11 +99,20 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(206 if begin else 200, content[begin:], most=cuts.pop(0) if cuts else None)
 
     def _answer(
-        self, status: int, body: bytes, kind: str = "text/plain", *, error: str = "", most: int | None = None
+        self,
+        status: int,
+        body: bytes,
+        kind: str = "text/plain",
+        *,
+        error: str = "",
+        location: str = "",
+        most: int | None = None,
     ) -> None:
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
+        if location:
+            self.send_header("Location", location)
         if error:
             self.send_header("X-Error-Code", error)
         self.end_headers()
@@ -130,6 +151,7 @@ def fake_hub() -> Iterator[FakeHub]:
 def allow(hub: FakeHub, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets this process ask a hub, whose client has read the variables already, and its children."""
     monkeypatch.setenv("HF_ENDPOINT", hub.address)
+    monkeypatch.setenv("PARLANCE_FIREFOX_MODELS", f"{hub.address}{FIREFOX}")
     monkeypatch.setenv("HF_HUB_OFFLINE", "0")
     template = constants.HUGGINGFACE_CO_URL_TEMPLATE.removeprefix(constants.ENDPOINT)
     monkeypatch.setattr(constants, "HUGGINGFACE_CO_URL_TEMPLATE", hub.address + template)

@@ -75,10 +75,11 @@ class CountOrder(_TestOrder, Order[Counted]):
 
 @dataclass(frozen=True, kw_only=True)
 class CountOnceOrder(CountOrder):
-    """As `CountOrder`, but it cannot be resumed."""
+    """As `CountOrder`, but it cannot be resumed, and somebody waits for it."""
 
     kind: ClassVar[str] = "count-once"
     is_resumable: ClassVar[bool] = False
+    is_waited_for: ClassVar[bool] = True
 
     @classmethod
     def answer_type(cls) -> type[Counted]:

@@ -33,7 +33,10 @@ def test_a_job_tells_its_life_on_the_pipe_and_in_its_folder(start):
     assert only_job().state is RunState.DONE
 
 
-@pytest.mark.parametrize(("flags", "steps_back"), [(("--protocol",), True), ((), False)])
+@pytest.mark.parametrize(
+    ("flags", "steps_back"),
+    [(("--protocol",), True), (("--protocol", "--no-is-resumable"), False), ((), False)],
+)
 def test_a_job_of_the_window_lets_other_programs_go_first(start, flags, steps_back):
     child = start("count", "10000", *flags)
     wait_for(lambda: any(tasks.job_events(job.id) for job in tasks.list_jobs()), "it has begun")

@@ -1,6 +1,7 @@
 """Sessions in the library: whole or not at all, for one window, kept through every end, and gone for good."""
 
 import errno
+import json
 import os
 import shutil
 import signal
@@ -75,12 +76,40 @@ def test_files_of_one_name_have_sessions_of_their_own(sessions, file):
 
 
 def test_a_file_is_found_by_its_content_and_its_languages(sessions, file):
-    there = begin(sessions, file)
-    assert sessions.with_file("d", "Text", ("de", "en")) == there
-    assert (
-        sessions.with_file("e", "Text", ("de", "en")) == sessions.with_file("d", "Text", ("de", "fr")) == ""
+    there = sessions.begin(record(file), segments(), file)
+    assert sessions.with_file("d", {"Text"}, ("de", "en")) == there
+    assert sessions.with_file("e", {"Text"}, ("de", "en")) is None
+    assert sessions.with_file("d", {"Text"}, ("de", "fr")) is None
+    assert sessions.with_file("d", {"another"}, ("de", "en")) is None
+
+
+def test_of_several_sessions_of_a_file_the_one_that_was_used_last_is_found(sessions, file):
+    first, second = begin(sessions, file), begin(sessions, file)
+    for last in (first, second, first):
+        with sessions.open(last) as store:
+            store.move(store.place)
+        assert sessions.with_file("d", {"Text"}, ("de", "en")).id == last
+
+
+def test_a_search_for_each_file_of_a_project_reads_what_is_kept_once(sessions, file, monkeypatch):
+    began = [begin(sessions, file, digest=f"d{number}") for number in range(3)]
+    read = []
+    monkeypatch.setattr(
+        "engine.library.sessions.read_json",
+        lambda path: read.append(path.parent.name) or json.loads(path.read_text(encoding="utf-8")),
     )
-    assert sessions.with_file("d", "another", ("de", "en")) == ""
+    for _file in range(4):
+        assert sessions.with_file("none", {"Text"}, ("de", "en")) is None
+    assert sorted(read) == sorted(began)
+
+
+def test_a_session_in_the_place_of_a_removed_one_is_found_as_what_it_is(sessions, file):
+    gone = begin(sessions, file)
+    assert sessions.with_file("d", {"Text"}, ("de", "en")).id == gone
+    sessions.remove(gone)
+    assert begin(sessions, file, digest="e") == gone
+    assert sessions.with_file("d", {"Text"}, ("de", "en")) is None
+    assert sessions.with_file("e", {"Text"}, ("de", "en")).id == gone
 
 
 def test_what_was_open_last_comes_first_and_is_counted(sessions, file):

@@ -33,11 +33,6 @@ def model_with(kind, *, randomised=True, **settings):
     return model
 
 
-def plain_model():
-    torch.manual_seed(1)
-    return Transformer(TransformerConfig(**SHAPE)).eval()
-
-
 @pytest.mark.parametrize("settings", [{}, {"table": "stack"}, {"heads": "each"}])
 def test_options_of_domain_aware_attention_make_other_models(settings):
     plain, other = model_with("attention"), model_with("attention", **settings)

@@ -88,12 +88,18 @@ def test_sentences_are_counted_and_where_they_were_not_the_scores_are_told():
         ({}, "Clearly better at law."),
         ({"kind": VerdictKind.POOR}, "Clearly worse at law."),
         ({"kind": VerdictKind.MIXED}, "Better and worse at law: look at the sentences."),
-        ({"kind": VerdictKind.UNPROVEN}, "No clear difference at law."),
+        ({"kind": VerdictKind.UNPROVEN}, "Not proven better or worse at law."),
     ],
 )
 def test_a_verdict_in_plain_words_names_the_domain(changes, said):
     found = from_json(Adaptation, OLD)
     assert replace(found, verdict=replace(found.verdict, **changes)).plain("law") == said
+
+
+def test_the_verdict_denies_nothing_that_its_counts_say():
+    unproven = replace(from_json(Adaptation, OLD), verdict=Verdict(kind=VerdictKind.UNPROVEN), n_sentences=12)
+    assert replace(unproven, n_better=7, n_worse=0).plain("law") == "Not proven better or worse at law."
+    assert replace(unproven, n_better=0, n_worse=0).plain("law") == "No difference at law."
 
 
 def test_what_was_not_compared_says_why_and_what_is_broken_says_so():

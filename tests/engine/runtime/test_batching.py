@@ -32,8 +32,8 @@ def test_the_longest_are_one_batch_unless_they_are_enough_without_much_shorter_o
     assert longest_batch([500, 499, 3], BatchLimits(32, 100)) == 1
     assert longest_batch([50, 20, 3], ON_CPU) == 3
     assert longest_batch([20] * 9 + [16] * 9, ON_CPU) == 9
-    assert longest_batch([20] * 7 + [16] * 9, ON_CPU) == 8
-    assert longest_batch([20] * 40, ON_CPU) == 32
+    assert longest_batch([20] * 3 + [16] * 9, ON_CPU) == 4
+    assert longest_batch([20] * 40, ON_CPU) == 16
 
 
 def test_a_gpu_takes_as_much_as_its_memory_has_room_for():

@@ -138,8 +138,10 @@ def test_the_rule_is_the_one_that_was_measured():
     assert MEASURED["threshold"] == quality_estimation.THRESHOLD
 
 
-def test_the_help_tells_what_was_measured():
-    text = " ".join((ROOT / "assets" / "help" / "02-translate.md").read_text(encoding="utf-8").split())
+def test_the_page_of_numbers_tells_what_was_measured():
+    text = " ".join(
+        (ROOT / "assets" / "evidence" / "translating-in-numbers.md").read_text(encoding="utf-8").split()
+    )
     section = text.split("## Doubtful sentences")[1].split("## ")[0]
     told = [int(number) for number in re.findall(r"(\d+) of 100", section)]
     found = MEASURED["together"]

@@ -91,7 +91,7 @@ def test_the_arrow_keys_choose_a_theme(page, services, qtbot):
 @pytest.mark.parametrize(
     ("name", "row", "setting", "value"),
     [
-        ("Care", 1, "is_careful", False),
+        ("Quality", 1, "is_careful", False),
         ("Precision", 1, "precision", "float32"),
         ("Device", 1, "device", "cpu"),
         ("Processor threads", 1, "threads", 1),
@@ -145,8 +145,8 @@ def test_the_check_says_that_all_is_well_and_shows_what_it_found(page, report, q
     banner = page.findChild(VerdictBanner)
     assert banner.accessibleName() == "Everything is in order."
     assert "There is little room on the disk." in shown_texts(banner)
-    assert f"Home: {library_home}" in shown.toPlainText()
-    assert "Free: 24.6 MB" in shown.toPlainText()
+    assert f"Folder: {library_home}" in shown.toPlainText()
+    assert "Free on the disk: 24.6 MB" in shown.toPlainText()
     assert button(page, "Check now").isEnabled()
 
 

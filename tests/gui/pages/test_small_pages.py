@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage
 
-from gui.assets import chapter_files, chapter_title
+from gui.help_files import chapter_files, chapter_title
 from gui.pages.help import HelpPage
 
 

@@ -1,4 +1,4 @@
-"""The trash on the Settings page: what was removed comes back or is gone, and both are said."""
+"""The trash of the Library: what was removed comes back or is gone, and both are said."""
 
 import json
 import shutil

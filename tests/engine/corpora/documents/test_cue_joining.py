@@ -1,5 +1,7 @@
 """Sentences over several cues: which go on, and where their translations are cut."""
 
+import re
+
 import pytest
 
 from engine.documents.subtitles import (
@@ -8,6 +10,7 @@ from engine.documents.subtitles import (
     cut_for_cues,
     find_continued,
     find_said_before,
+    laid_out,
     read_spoken,
     without_joints,
 )
@@ -152,3 +155,15 @@ def test_a_translation_too_long_for_one_line_has_two():
     assert first.with_translation(text) == f"- {text}\n"
     (event,) = read_spoken(ass("0:00:01.00,0:00:02.00,Default,,0,0,0,,Ja."), "film", "ASS").turns
     assert event.with_translation(text).count(r"\N") == 1
+
+
+def test_lines_that_a_person_chose_are_written_so():
+    film = srt((1, 4, "Das ist <i>sehr</i>\nlang."), (5, 6, "- Ja.\n- Nein."))
+    document = read_spoken(film, "film.srt", "SRT")
+    written = document.written(["It is very long.", "Well,\n\n  yes.", "No."], keeps_lines=True)
+    assert re.sub("</?i>", "", written).split("\n")[2:4] == ["It is very long.", ""]
+    assert written.rstrip().endswith("\n- Well,\nyes.\n- No.")
+    assert [turn.n_lines for turn in document.turns] == [2, 0, 0]
+    assert laid_out("It is very long.", 2, 10) == "It is\nvery long."
+    assert laid_out("a " * 30, 0, 10) == ("a " * 30).strip()
+    assert laid_out("word " * 10, 1, 10).count("\n") == 1

@@ -322,7 +322,7 @@ def test_what_is_no_name_is_refused_without_asking(hub, text):
 
 def test_an_order_names_one_place(tmp_path):
     for order in (AddModelOrder(), AddModelOrder(path=tmp_path, hub=NAME)):
-        with pytest.raises(ConfigError, match="from a path or from the hub"):
+        with pytest.raises(ConfigError, match="from a path, from the hub or from Firefox"):
             check_adding(order)
 
 

@@ -73,7 +73,7 @@ def test_a_held_model_says_why_and_a_base_what_it_is_used_for(library):
     assert story.use == "Held back: it lost too much on general text. “valves” is translated with “Base”."
     assert story.next_step.startswith("Compare it in a blind test")
     base = tasks.model_story("base")
-    assert base.use.startswith("It translates everything for which no adapted model")
+    assert base.use.startswith("In use where no adapted model is.")
     assert not base.gain
 
 

@@ -153,23 +153,11 @@ def test_cues_without_words_need_no_translator(translator, tmp_path):
     assert not np.isnan(result.elapsed_s)
 
 
-def test_reading_tells_who_says_what_without_translating(translator, tmp_path):
-    record = tasks.read_document(write(tmp_path / "film.srt", FILM), translator)
-    assert [(line.speaker, line.text) for line in record.lines[:2]] == [("ADA", LINES[0]), ("Ben", LINES[1])]
-    assert [(each.name, each.n_lines, each.known_as) for each in record.speakers] == [
-        ("ADA", 1, "Ada"),
-        ("Ben", 1, "Ben"),
-        ("ZOE", 1, ""),
-    ]
-    assert (record.format, record.n_cues, record.n_unnamed, record.untouched) == ("SRT", 4, 1, ())
-
-
 def test_names_that_come_again_and_again_make_a_transcript(translator, tmp_path):
     talk = "Ulla: Ja.\nOtto: Nein.\nULLA: Doch.\nOtto: Gut.\n"
     path = write(tmp_path / "talk.txt", talk)
-    record = tasks.read_document(path)
+    record = open_spoken(path).record
     assert [(each.name, each.n_lines) for each in record.speakers] == [("Ulla", 2), ("Otto", 2)]
-    assert record.is_conversation
     result = tasks.translate_document(
         path, None, translator, [CastMember(each.name, None) for each in record.speakers]
     )
@@ -180,7 +168,7 @@ def test_names_that_come_again_and_again_make_a_transcript(translator, tmp_path)
     "text", ["Hinweis: Es regnet.\nDann nicht.\n", "Ort: Bern\nTag: heute\nZeit: neun\n"]
 )
 def test_a_text_with_colons_is_no_conversation(tmp_path, text):
-    assert not tasks.read_document(write(tmp_path / "brief.txt", text)).is_conversation
+    assert isinstance(open_spoken(write(tmp_path / "brief.txt", text)), TextFile)
 
 
 def test_lines_that_name_nobody_can_have_a_speaker_of_their_own(translator, tmp_path):
@@ -226,7 +214,6 @@ def test_a_sentence_that_runs_over_cues_is_translated_as_one(translator, tmp_pat
     assert f"{said[0]} {said[1]}" == whole
     assert all(said)
     assert (result.joined, result.cues) == (1, 3)
-    assert [found.goes_on for found in tasks.read_document(path, translator).lines] == [True, False, False]
     apart = tasks.translate_document(path, None, translator, joins=False)
     first = " ".join(translator.translate_text("Die Pumpe").text.split())
     assert " ".join(apart.text.split("\n\n")[0].split("\n", 2)[2].split()) == first
@@ -235,9 +222,9 @@ def test_a_sentence_that_runs_over_cues_is_translated_as_one(translator, tmp_pat
 
 def test_lines_that_share_a_sentence_are_not_whole(tmp_path):
     film = srt((1, 2, "Die Pumpe, die neu"), (2, 3, "ist, läuft."), (4, 5, "Gut."), (6, 7, "Ja."))
-    found = tasks.read_document(write(tmp_path / "film.srt", film))
-    assert [line.goes_on for line in found.lines] == [True, False, False, False]
-    assert [line.is_whole for line in found.lines] == [False, False, True, True]
+    lines = open_spoken(write(tmp_path / "film.srt", film)).record.lines
+    assert [line.goes_on for line in lines] == [True, False, False, False]
+    assert [line.is_whole for line in lines] == [False, False, True, True]
 
 
 @pytest.mark.parametrize(
@@ -253,4 +240,4 @@ def test_subtitles_without_any_text_stay_as_they_are(name, content, translator, 
     result = translated(write(tmp_path / name, content), tmp_path / "out", translator)
     assert (result.lines, result.cues) == (0, 0)
     assert (tmp_path / "out").read_text() == content
-    assert tasks.read_document(tmp_path / name).lines == ()
+    assert open_spoken(tmp_path / name).record.lines == ()

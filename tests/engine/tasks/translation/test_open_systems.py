@@ -1,6 +1,8 @@
 """Systems kept open: opened once, with the right pack and no speaker; in float32 where int8 was refused."""
 
+import gc
 import shutil
+import weakref
 
 import pytest
 
@@ -86,6 +88,25 @@ def test_closed_systems_are_opened_anew(systems):
     before = systems.open(System(model="one"))
     systems.close()
     assert not is_opened_once(systems.open(System(model="one")), before)
+
+
+@pytest.mark.parametrize("model", ["one", "pack"])
+def test_what_is_closed_is_freed_at_once_without_a_collection(systems, tiny_model, tmp_path, model):
+    add(tiny_model, tmp_path, id="back", src="en", tgt="de")
+    gc.collect()
+    gc.disable()  # one looks at nothing that is frozen, as every open model is
+    try:
+        translator = systems.open(System(model=model, careful=True))
+        translator.translate_text(TEXT)
+        translator.doubts.prepare()
+        tasks.check_sentences(translator, [TEXT], ["The engine is hot."])
+        tasks.align_words(translator, [TEXT], ["The engine is hot."])
+        graphs = [weakref.ref(each._session) for each in (translator, translator.inputs.opposite)]
+        del translator
+        systems.close()
+        assert [each() for each in graphs] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_a_pack_that_int8_would_spoil_opens_in_float32_everywhere(systems):

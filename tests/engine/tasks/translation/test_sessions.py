@@ -7,17 +7,22 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from dataclasses import replace
+from zipfile import ZipFile
 
 import pytest
 
 from engine import tasks
 from engine.base.errors import CorpusError, LibraryError
 from engine.base.progress import Cancelled
+from engine.documents.tmx import read_tmx
+from engine.orders.corpora import ImportOrder
+from engine.results.documents import USUAL_PARTS, SegmentKind
 from engine.results.sessions import AGAIN, SessionPlace, WorkState, confirmed
 from engine.results.translation import RecalledTranslation, SpeakerChoice
 from engine.runtime.context import Context
 from engine.tasks.home import open_library
 from tests.engine.corpora.documents.bilingual.test_po_files import PLURAL, po
+from tests.engine.corpora.documents.office.word_samples import word_document
 from tests.engine.corpora.office_samples import docx, paragraph
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_subtitles import srt, vtt
@@ -737,3 +742,228 @@ def test_a_file_whose_name_is_no_text_is_refused(tmp_path, translator):
     path.write_text("Die Pumpe steht.\n")
     with pytest.raises(CorpusError, match="is no text"):
         tasks.begin_session(path, "de", "en")
+
+
+# Written as another program reads it.
+
+
+@pytest.fixture
+def mixed(work):
+    """Work in which each segment is in another state."""
+    session = work(TWICE + "\nLinks <rechts> & oben.\n\nDie Pumpe.\n\nDas Rohr.\n", "mixed.txt")
+    states = (
+        WorkState.CONFIRMED, WorkState.MACHINE, WorkState.EXACT,
+        WorkState.CHANGED, WorkState.FUZZY, WorkState.NEW,
+    )  # fmt: skip
+    before = session.segments()
+    session.keep(
+        [
+            replace(each, state=state, target="" if state is WorkState.NEW else f"<{state}> & more")
+            for each, state in zip(before, states, strict=True)
+        ],
+        MODEL,
+        "pumps",
+    )
+    session.move(SessionPlace(model=MODEL, domain="pumps"))
+    return session
+
+
+def test_work_as_xliff_is_read_again_with_its_states(mixed, tmp_path):
+    out = tmp_path / "mixed.xlf"
+    assert mixed.write_xliff(out) == 6
+    found = tasks.begin_session(out, "de", "en")
+    with tasks.open_session(found.id) as again_:
+        was, now = mixed.segments(), again_.segments()
+    assert [(each.source, each.target) for each in now] == [(each.source, each.target) for each in was]
+    assert [each.state for each in now] == [
+        WorkState.CONFIRMED, WorkState.FUZZY, WorkState.EXACT,
+        WorkState.FUZZY, WorkState.FUZZY, WorkState.NEW,
+    ]  # fmt: skip
+    assert (found.src, found.tgt) == ("de", "en")
+
+
+def test_work_as_xliff_says_who_answers_for_each_text_and_what_translated_it(mixed, tmp_path):
+    mixed.write_xliff(tmp_path / "mixed.xlf")
+    text = (tmp_path / "mixed.xlf").read_text(encoding="utf-8")
+    assert f'<note from="model">{MODEL}</note>\n<note from="domain">pumps</note>\n</header>' in text
+    assert ' date="20' in text
+    assert (
+        'approved="yes">\n<source>Das Ventil ist neu.</source>\n<target state="translated">&lt;confirmed'
+        in text
+    )
+    assert text.count('state-qualifier="leveraged-mt"') == 1
+    assert text.count('state-qualifier="exact-match"') == 1
+    assert text.count('state="needs-review-translation"') == 3
+    assert '<note from="place">line 3</note>' in text
+
+
+def test_what_is_confirmed_is_a_memory_with_model_domain_and_day(mixed, tmp_path):
+    assert mixed.write_memory(tmp_path / "mixed.tmx") == 1
+    text = (tmp_path / "mixed.tmx").read_text(encoding="utf-8")
+    assert '<prop type="x-domain">pumps</prop>' in text
+    assert f'<prop type="x-model">{MODEL}</prop>' in text
+    assert ' creationdate="20' in text
+    (segment,) = read_tmx(tmp_path / "mixed.tmx", "en").segments
+    assert (segment.source, segment.target) == ("Das Ventil ist neu.", "<confirmed> & more")
+    with pytest.raises(CorpusError, match="already exists"):
+        mixed.write_xliff(tmp_path / "mixed.tmx")
+
+
+# What the memory has for similar texts.
+
+
+HOUSE = "Die neue Pumpe im großen Keller läuft seit gestern ohne einen Fehler."
+LIKE_IT = HOUSE.replace("gestern", "heute")
+FARTHER = "Die alte Pumpe im kleinen Keller steht seit heute ohne einen Grund."
+
+
+@pytest.fixture
+def similar(begun, tmp_path, tiny_translator):
+    """Work on texts like one of the memory, translated by the machine."""
+    pairs = write(tmp_path / "house.tsv", f"{HOUSE}\tThe new pump runs.\n")
+    tasks.import_corpus(ImportOrder(files=[pairs], domain="pumps", src="de", tgt="en", name="house"))
+    with tasks.open_session(begun(f"{LIKE_IT}\n\n{FARTHER}\n\n{HOUSE}\n").id) as session:
+        session.translate(range(3), tiny_translator)
+        yield session
+
+
+def test_a_very_similar_text_gets_what_the_memory_has(similar):
+    before = similar.segments()
+    (found,) = similar.put_similar(range(3), "pumps")
+    assert (found.number, found.target, found.state) == (0, "The new pump runs.", WorkState.FUZZY)
+    assert 85 <= found.similarity < 100
+    assert (found.origin, found.draft) == ("house.tsv:1", before[0].target)
+    assert found.is_open
+    with again(similar) as session:
+        assert session.segments() == [found, *before[1:]]
+
+
+def test_what_a_person_chose_instead_of_a_match_stays(similar):
+    (found,) = similar.put_similar(range(3))
+    similar.keep([found.written(found.draft)])
+    assert similar.put_similar(range(3)) == []
+    assert similar.segments()[0].state is WorkState.MACHINE
+
+
+def test_a_match_is_not_put_over_what_was_written_meanwhile(similar, monkeypatch):
+    search = tasks.TranslationMemory.search
+
+    def slow(memory, text, **options):
+        found = search(memory, text, **options)
+        similar.keep([similar.segments()[0].written("Mine.")])
+        return found
+
+    monkeypatch.setattr(tasks.TranslationMemory, "search", slow)
+    assert similar.put_similar([0]) == []
+    assert similar.segments()[0].target == "Mine."
+
+
+def test_a_match_is_written_as_a_draft_that_no_machine_made(similar, tiny_translator, tmp_path):
+    similar.put_similar(range(3))
+    similar.write_xliff(tmp_path / "out.xlf")
+    text = (tmp_path / "out.xlf").read_text(encoding="utf-8")
+    assert 'state="needs-review-translation" state-qualifier="fuzzy-match">The new pump runs.' in text
+    assert f'<note from="match">{similar.segments()[0].similarity} %</note>' in text
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "n_guessed"),
+    [
+        (b"Die Pumpe ist neu.\n", "a.txt", 0),
+        (docx(paragraph("Die Pumpe ist neu.")), "a.docx", 0),
+        (srt((1, 2, "Die <i>Pumpe</i> ist neu.")), "a.srt", 1),
+        (b"<p>Die <b>Pumpe</b> ist neu.</p>\n", "a.html", 1),
+    ],
+)
+def test_without_a_model_all_is_written_and_codes_are_put_by_guess(work, tmp_path, data, name, n_guessed):
+    session = work(data, name)
+    session.keep(confirmed(session.segments(), 0, "It is new."))
+    assert session.write(tmp_path / f"out-{name}", None) == 0
+    assert bool(session.n_guessed) == bool(n_guessed)
+    with tasks.open_session(tasks.begin_session(tmp_path / f"out-{name}", "en", "de").id) as written:
+        assert [each.source for each in written.segments()] == ["It is new."]
+
+
+# Kinds of texts beside the usual one, and a transcript that is none.
+
+
+LAYERED = word_document(
+    paragraph("Die Pumpe ist neu."),
+    header1=paragraph("Das Ventil ist alt."),
+    comments=f'<w:comment w:id="0">{paragraph("Wirklich?")}</w:comment>',
+)
+
+
+def test_comments_are_worked_on_where_they_are_wanted(work, tiny_translator, tmp_path):
+    session = work(LAYERED, "layered.docx")
+    assert session.record.kinds == (SegmentKind.HEADER, SegmentKind.COMMENT)
+    assert len(session.segments()) == 2
+    session.keep([session.segments()[0].written("The pump is new.")])
+    session.include([*USUAL_PARTS, SegmentKind.COMMENT])
+    assert [each.number for each in session.segments()] == [0, 1, 2]
+    assert "The pump is new." in [each.target for each in session.segments()]
+    with again(session) as opened:
+        (comment,) = (each for each in opened.segments() if each.source == "Wirklich?")
+        assert SegmentKind.COMMENT in opened.record.parts
+        opened.keep([comment.written("Really?")])
+        opened.write(tmp_path / "out.docx", tiny_translator)
+    with ZipFile(tmp_path / "out.docx") as archive:
+        assert "Really?" in archive.read("word/comments.xml").decode()
+
+
+def test_what_is_left_out_goes_unless_a_person_has_done_something_to_it(work):
+    session = work(LAYERED, "layered.docx")
+    session.move(SessionPlace(position=1))
+    (header,) = (each for each in session.segments() if each.source == "Das Ventil ist alt.")
+    session.include([])
+    assert [each.source for each in session.segments()] == ["Die Pumpe ist neu."]
+    session.include(USUAL_PARTS)
+    session.keep([session.segments()[header.number].written("The valve is old.")])
+    session.include([])
+    assert "The valve is old." in [each.target for each in session.segments()]
+    assert session.place.position < len(session.segments())
+
+
+def test_what_is_kept_goes_to_its_own_text_though_that_has_another_number(work):
+    session = work(LAYERED, "layered.docx")
+    session.include([SegmentKind.COMMENT])
+    body, comment = session.segments()
+    session.include([SegmentKind.HEADER])
+    _, header = session.segments()
+    assert header.number == comment.number
+    session.include([*USUAL_PARTS, SegmentKind.COMMENT])
+    session.keep([each.written(f"{each.source} It is.") for each in (body, comment, header)])
+    assert all(each.target == f"{each.source} It is." for each in session.segments())
+
+
+def test_what_is_not_worked_on_any_more_is_refused(work):
+    session = work(LAYERED, "layered.docx")
+    body, header = session.segments()
+    session.include([])
+    with pytest.raises(LibraryError, match="“Das Ventil ist alt.” is not among the texts"):
+        session.keep([body.written("The pump."), header.written("The valve.")])
+    assert [each.target for each in session.segments()] == [""]
+
+
+def test_what_was_translated_before_segments_were_numbered_anew_is_not_put_in(work, tiny_translator):
+    session = work(LAYERED, "layered.docx")
+
+    def includes(_progress):
+        if len(session.segments()) > 1:
+            session.include([])
+
+    assert session.translate([0, 1], tiny_translator, includes) == []
+    assert [each.target for each in session.segments()] == [""]
+
+
+def test_a_transcript_is_opened_as_a_plain_text_and_stays_one(work, begun, tiny_translator, tmp_path):
+    talk = SAMPLES["talk.txt"]
+    session = work(talk, "talk.txt")
+    assert session.record.is_spoken
+    plain = session.as_text()
+    assert not plain.is_spoken
+    with tasks.open_session(plain.id) as opened:
+        assert opened.segments()[0].source == "Ada: Die Pumpe ist neu."
+        opened.write(tmp_path / "out.txt", tiny_translator)
+    assert (tmp_path / "out.txt").read_bytes() == talk
+    assert begun(talk, "talk.txt").id == plain.id

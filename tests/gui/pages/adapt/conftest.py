@@ -1,15 +1,18 @@
-"""The Adapt page over a small library of the engine."""
+"""The Learning page and the options of teaching over a small library of the engine."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.results.corpora import DomainDirection
 from gui.pages.adapt.page import AdaptPage
 from gui.pages.adapt.setup import AdaptSetup
 from gui.services import Services
-from tests.gui.pages.adapt.library import AdaptLibrary, open_page, settle, small_library
+from tests.gui.conftest import delete_now, stop_calls
+from tests.gui.pages.adapt.library import PUMPS, AdaptLibrary, open_page, refresh, small_library
+from tests.gui.showing import show_active
 
 
 @pytest.fixture
@@ -25,8 +28,29 @@ def page(library: AdaptLibrary, services: Services, qtbot: QtBot) -> Iterator[Ad
 
 
 @pytest.fixture
-def setup(page: AdaptPage, library: AdaptLibrary) -> AdaptSetup:
-    """The left half of the page, with the corpus that has a plan."""
-    page.setup.choose_place(library.corpus("catalogue").place)
-    settle(page)
-    return page.setup
+def setup_of(
+    library: AdaptLibrary, services: Services, qtbot: QtBot
+) -> Iterator[Callable[[DomainDirection], AdaptSetup]]:
+    """Builds the options of teaching a domain, shown and settled."""
+    built = []
+
+    def build(place: DomainDirection) -> AdaptSetup:
+        setup = AdaptSetup(services, place)
+        built.append(setup)
+        setup.resize(1100, 760)
+        show_active(qtbot, setup)
+        refresh(setup)
+        return setup
+
+    yield build
+    for each in built:
+        each.planner.stop()
+    services.jobs.shut_down()
+    stop_calls(services)
+    delete_now(*built)
+
+
+@pytest.fixture
+def setup(setup_of: Callable[[DomainDirection], AdaptSetup]) -> AdaptSetup:
+    """The options of the domain that has a plan."""
+    return setup_of(PUMPS)

@@ -26,7 +26,7 @@ from engine.results.adapting import (
     PlannedWay,
     VocabularySizes,
 )
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.evaluation import Interval, MetricDifference, SentenceExample, Verdict, VerdictKind
 from engine.results.jobs import RunRecord, RunState
 from engine.results.model_details import Adaptation, Promotion, PromotionState
@@ -42,6 +42,7 @@ from tests.gui.fakes import told
 from tests.gui.showing import show_active
 
 CHILD = Path(__file__).parents[2] / "speaking_child.py"
+PUMPS = DomainDirection("pumps", "de", "en")
 ORDER = AdaptOrder(model="small", domain="pumps")
 PLAN = AdaptationPlan(
     method="va-llm",
@@ -243,12 +244,12 @@ def open_page(services: Services, qtbot: QtBot) -> Iterator[AdaptPage]:
     delete_now(page)
 
 
-def refresh(page: AdaptPage) -> None:
+def refresh(page: AdaptPage | AdaptSetup) -> None:
     page.refresh()
     settle(page)
 
 
-def settle(page: AdaptPage) -> None:
+def settle(page: AdaptPage | AdaptSetup) -> None:
     """Waits until what the page has asked of the library is there."""
     for _ in range(6):
         wait_for_calls(page.services)

@@ -1,18 +1,23 @@
-"""The Adapt page by hand: names, keys in the list of runs, questions answered No, and other themes."""
+"""The Learning page by hand: names, keys in the list of runs, questions answered No, and other themes."""
+
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QListView
 
-from engine.orders import AdaptOrder
+from engine.results.corpora import DomainDirection
 from engine.results.jobs import Failure, RunState
 from gui.errors import Question
+from gui.page_list import BlindTestOf
 from gui.pages.adapt.page import AdaptPage
+from gui.pages.adapt.teach import TeachSheet
 from tests.gui.conftest import delete_now
 from tests.gui.finding import button, line, named, press, texts
 from tests.gui.pages.adapt.library import (
     HELD,
     ORDER,
+    PUMPS,
     RESULT,
     choose_run,
     followed,
@@ -20,7 +25,7 @@ from tests.gui.pages.adapt.library import (
     refresh,
     settle,
 )
-from tests.gui.showing import looks_as_built
+from tests.gui.showing import crowded, looks_as_built
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -40,12 +45,12 @@ def question():
     )
 
 
-def test_the_result_is_called_as_one_says_and_else_by_model_and_domain(page):
-    field = line(page.setup, "Name of the result")
+def test_the_result_is_called_as_one_says_and_else_by_model_and_domain(setup):
+    field = line(setup, "Name of the result")
     assert field.placeholderText().endswith("pumps")
-    assert page.setup.order().name == ""
+    assert setup.order().name == ""
     field.setText("  Pumps for Mrs Berger ")
-    assert page.setup.order().name == "Pumps for Mrs Berger"
+    assert setup.order().name == "Pumps for Mrs Berger"
 
 
 def test_a_run_is_read_with_its_way_and_what_it_came_to(two_runs):
@@ -117,7 +122,7 @@ def test_a_run_card_that_cannot_be_written_says_why(page, monkeypatch, tmp_path,
     qtbot.waitUntil(lambda: "gone" in texts(page))
 
 
-@pytest.mark.parametrize(("text", "goal"), [("Try it", "translate"), ("Compare in detail", "evaluate")])
+@pytest.mark.parametrize(("text", "goal"), [("Try it", "translate"), ("Compare in detail", "laboratory")])
 def test_a_finished_run_leads_to_the_pages_of_its_model(page, qtbot, text, goal):
     followed(page, 3, answer=RESULT)
     with qtbot.waitSignal(page.navigated) as told:
@@ -125,32 +130,79 @@ def test_a_finished_run_leads_to_the_pages_of_its_model(page, qtbot, text, goal)
     assert told.args == [goal, "pumps-2"]
 
 
-def test_from_a_finished_run_one_begins_another(page):
+def test_a_finished_run_leads_to_the_blind_test_of_its_model(page, qtbot):
     followed(page, 3, answer=RESULT)
-    refresh(page)
-    press(page.run, "Adapt again")
-    settle(page)
-    assert page.setup.isVisible()
-    assert page.setup.order() == AdaptOrder(model=page.setup.model.value(), domain="pumps")
-
-
-def test_without_a_model_the_page_leads_there_by_its_button(page, library, qtbot):
-    library.remove_models()
-    refresh(page)
     with qtbot.waitSignal(page.navigated) as told:
-        press(page.no_model, "Open Models")
-    assert told.args == ["models", None]
+        press(page.run, "Blind test…")
+    assert told.args == ["laboratory", BlindTestOf("pumps-2")]
 
 
-def test_the_palette_begins_a_new_adaptation(page):
+def test_from_a_finished_run_and_from_the_palette_one_teaches_again(page):
     followed(page, 3, answer=RESULT)
-    next(command for command in page.commands() if command.title == "New adaptation").run()
-    assert page.setup.isVisible()
+    for teach in (page.teach.click, next(c for c in page.commands() if c.title == "Teach…").run):
+        teach()
+        sheet = page.findChildren(TeachSheet)[-1]
+        assert sheet.target == PUMPS
+        sheet.reject()
 
 
-@pytest.mark.parametrize("part", ["setup", "outcome", "held"])
+def test_a_model_that_is_sent_along_is_taught_in_its_languages(page):
+    page.show_subject("small")
+    refresh(page)
+    sheet = page.findChild(TeachSheet)
+    assert (sheet.target, sheet._wanted) == (DomainDirection("", "de", "en"), "small")
+
+
+def test_one_domain_is_shown_with_what_it_uses_and_nothing_of_another(page, library):
+    law = replace(ORDER, domain="law")
+    library.add_run(law, RunState.DONE, RESULT)
+    library.add_run(ORDER, RunState.DONE, RESULT)
+    library.say_use("pumps-2", RESULT.promotion)
+    page.show_subject(PUMPS)
+    refresh(page)
+    assert page.run.job.order == ORDER
+    assert page.in_use.words.text().startswith("In use: “German → English: pumps”, since")
+    assert not page.runs.isVisible()  # there is but the one that is shown
+    page.show_subject(DomainDirection("law", "de", "en"))
+    refresh(page)
+    assert (page.run.job.order, page.in_use.isVisible()) == (law, False)
+    page.services.jobs.submit(ORDER)
+    settle(page)
+    assert page.run.job.order == law  # what begins for another domain is shown there
+
+
+def test_files_that_are_dropped_are_taught_and_others_are_not_taken(page, tmp_path):
+    page.show_subject(PUMPS)
+    refresh(page)
+    memory, picture = tmp_path / "a.tmx", tmp_path / "a.png"
+    assert not page.accept_files([memory, picture])
+    assert page.accept_files([memory])
+    sheet = page.findChild(TeachSheet)
+    assert (sheet.target, sheet.draft.files) == (PUMPS, [memory])
+    sheet.reject()
+
+
+def test_without_any_learning_the_page_says_what_it_is_for(page):
+    assert page.empty.button.isVisible()
+    assert not page.teach.isVisible()
+    page.empty.button.click()
+    assert page.findChild(TeachSheet) is not None
+
+
+def test_the_page_needs_no_more_room_than_half_a_window(page, library):
+    library.add_run(ORDER, RunState.DONE, RESULT, learning_events(3))
+    library.add_run(ORDER, RunState.FAILED, events=learning_events(3))
+    page.resize(640, 520)
+    refresh(page)
+    assert crowded(page) == []
+    choose_run(page, 1)
+    assert crowded(page) == []
+    assert page.minimumSizeHint().width() <= 640
+
+
+@pytest.mark.parametrize("part", ["empty", "outcome", "held"])
 def test_the_page_looks_as_if_its_theme_had_always_been_there(page, library, services, qtbot, part):
-    if part != "setup":
+    if part != "empty":
         result = RESULT
         library.add_run(ORDER, RunState.DONE, result, learning_events(3))
     if part == "held":
@@ -158,7 +210,7 @@ def test_the_page_looks_as_if_its_theme_had_always_been_there(page, library, ser
 
     def shown(of):
         refresh(of)
-        if part != "setup":
+        if part != "empty":
             choose_run(of, 0)
         QApplication.processEvents()
         return of
@@ -176,18 +228,3 @@ def test_the_page_looks_as_if_its_theme_had_always_been_there(page, library, ser
     for each in built:
         each.shut_down()
     delete_now(*built)
-
-
-def test_the_view_of_a_run_is_built_before_the_first_is_opened_and_not_after_the_window_is_closed(
-    page, two_runs, qtbot
-):
-    assert page._ahead.isActive() or "run" in vars(page)
-    qtbot.waitUntil(lambda: "run" in vars(page))
-    assert page._shown_job is None  # nothing is shown in it before it is asked for
-    page._ahead.start()
-    page.shut_down()
-    assert not page._ahead.isActive()
-
-
-def test_without_any_run_no_view_of_one_is_built_ahead(page, qtbot):
-    assert not page._ahead.isActive()

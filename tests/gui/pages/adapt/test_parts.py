@@ -1,5 +1,6 @@
 """The parts of the Adapt page that know no widget: ways, orders, words, runs read again."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,12 +10,12 @@ from PySide6.QtGui import QFont, QFontMetrics
 from engine.base.json_values import to_json
 from engine.base.methods import METHODS
 from engine.base.progress import Sample
-from engine.results.adapting import PlanData
+from engine.results.corpora import DomainDirection
 from engine.results.evaluation import Verdict, VerdictKind
 from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.model_details import PromotionState
 from gui.jobs.job import Job
-from gui.pages.adapt.outcome import ScoresCard
+from gui.pages.adapt.outcome import ScoresCard, model_in_use
 from gui.pages.adapt.runs import (
     breakable,
     card_lines,
@@ -27,17 +28,11 @@ from gui.pages.adapt.runs import (
     title_within,
     use_of,
 )
-from gui.pages.adapt.setup import (
-    fragment_words,
-    general_words,
-    kept_aside_words,
-    monolingual_words,
-    span_words,
-)
+from gui.pages.adapt.setup import span_words
 from gui.widgets.table import Table
 from gui.wording import moment_words
 from tests.gui.fakes import model
-from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, RESULT, event, learning_events, told
+from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, PUMPS, RESULT, event, learning_events, told
 
 HELD_BACK = replace(RESULT, promotion=HELD)
 
@@ -88,20 +83,6 @@ def test_text_translated_back_needs_a_plan_of_its_own():
 )  # fmt: skip
 def test_a_range_of_time_reads_as_people_say_it(low, high, said):
     assert span_words(low, high, None) == said
-
-
-def test_amounts_are_told_in_sentences():
-    data = PLAN.data
-    assert monolingual_words(data, "German", "English") == "Also 12,000 sentences in German alone"
-    assert fragment_words(data) == "Many of your words are unfamiliar to the model."
-    assert general_words(data) == "200 general sentences to test that other texts stay good"
-    assert kept_aside_words(data) == "600 more pairs for testing"
-
-
-def test_one_general_sentence_is_one_sentence():
-    data = PlanData(general=1, dev=1)
-    assert general_words(data).startswith("1 general sentence to")
-    assert kept_aside_words(data).startswith("1 more pair for testing")
 
 
 def test_a_run_read_again_gives_the_same_as_one_that_was_followed():
@@ -162,6 +143,35 @@ def test_where_a_title_has_no_room_the_domain_can_still_be_read(qtbot):
     shown = title_within(title, width - 30, metrics)
     assert (shown[:6], shown[-7:]) == ("German", "· pumps")
     assert "…" in shown
+
+
+def test_of_one_domain_its_own_runs_between_its_languages_are_listed():
+    other = replace(ORDER, domain="law")
+    records = [
+        run_record("r1", RunState.DONE), run_record("r2", RunState.DONE, order=other),
+        run_record("r3", RunState.DONE, order=None),
+    ]  # fmt: skip
+    french = {"small": model("small", src="fr")}
+    german = {"small": model("small")}
+    for models, place, runs in (
+        (german, PUMPS, ["r1"]), (french, PUMPS, []), (german, DomainDirection("law", "de", "en"), ["r2"]),
+        (german, DomainDirection("pumps", "en", "de"), ["r1"]),
+        (german, DomainDirection(), ["r1", "r2", "r3"]),
+    ):  # fmt: skip
+        assert [entry.run_id for entry in entries_of([], records, models, place)] == runs
+
+
+def test_a_domain_is_translated_with_what_was_promoted_last_in_its_direction():
+    def made(id, when, state="promoted", **more):
+        said = json.dumps({"promotion": {"state": state, "when": when}})
+        return model(id, kind="adapted", domain="pumps", details_json=said, **more)
+
+    old, new = made("old", "2026-11-01T00:00:00Z"), made("new", "2026-11-02T00:00:00Z")
+    held = made("held", "2026-11-03T00:00:00Z", "held")
+    back = made("back", "2026-11-04T00:00:00Z", src="en", tgt="de")
+    assert model_in_use([new, old, held, back], PUMPS) == new
+    assert model_in_use([held], PUMPS) is None
+    assert model_in_use([new], DomainDirection("law", "de", "en")) is None
 
 
 def test_a_run_that_is_live_is_not_listed_twice():

@@ -1,4 +1,4 @@
-"""What a translator reads on the Adapt page: no figure or word that only those know who train models."""
+"""What a translator reads where a model is taught: no word that only those know who train models."""
 
 import re
 from dataclasses import replace
@@ -21,10 +21,10 @@ def technical(widget):
     return {text for text in shown_texts(widget) if _TECHNICAL.search(text)}
 
 
-def test_before_it_learns(page):
-    assert technical(page.setup) == set()
-    page.setup.advanced.set_open(is_open=True)
-    assert technical(page.setup)  # there the names of the papers stand
+def test_before_it_learns(setup):
+    assert technical(setup) == set()
+    setup.advanced.set_open(is_open=True)
+    assert technical(setup)  # there the names of the papers stand
 
 
 @pytest.mark.parametrize("end", [{}, {"answer": RESULT}], ids=["learning", "done"])

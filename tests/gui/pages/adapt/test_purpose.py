@@ -1,16 +1,13 @@
-"""The purpose of a result on the Adapt page, ways with settings of their own, and warnings about the text."""
+"""The purpose of a result, ways with settings of their own, and warnings about the text."""
 
 from dataclasses import replace
 
 from engine.orders import PlanOrder
-from engine.results.corpora import DomainDirection
 from engine.results.model_details import PromotionState
 from gui.pages.adapt.outcome import Outcome
 from gui.pages.adapt.setup import AdaptSetup, WaysCard
 from tests.gui.fakes import corpus, model
-from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, RESULT, followed, open_page, refresh, settle
-
-LAW = DomainDirection("law", "de", "en")
+from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, PUMPS, RESULT, followed, settle
 
 ALONE = replace(PLAN, advice="For one domain alone.", only_domain=True)
 PIECES = {"shared_rows": "copied", "new_rows": "pieces"}
@@ -18,96 +15,85 @@ BEST = replace(PLAN.alternatives[0], vocabulary_settings=PIECES)
 DUTCH = "The German text of the corpus pumps looks like Dutch: “De pomp mag niet drooglopen.”"
 
 
-def choose_alone(page):
-    page.setup.purpose.row.button(1).click()
+def choose_alone(setup):
+    setup.purpose.row.button(1).click()
 
 
-def plan_for(page, **changes):
-    page.setup.show_plan(page.setup.order(), replace(PLAN, **changes))
+def plan_for(setup, **changes):
+    setup.show_plan(setup.order(), replace(PLAN, **changes))
 
 
-def test_a_result_is_for_all_that_is_translated_unless_the_user_says_otherwise(page, library):
-    assert "about as good as now" in page.setup.purpose.sentence.text()
-    assert page.setup.order().only_domain is False
+def test_a_result_is_for_all_that_is_translated_unless_the_user_says_otherwise(setup, library):
+    assert "about as good as now" in setup.purpose.sentence.text()
+    assert setup.order().only_domain is False
 
 
-def test_for_one_domain_alone_is_planned_and_started_so(page, library, qtbot):
-    choose_alone(page)
-    assert "other texts get much worse" in page.setup.purpose.sentence.text()
-    settle(page)
+def test_for_one_domain_alone_is_planned_and_started_so(setup, library, qtbot):
+    choose_alone(setup)
+    assert "other texts get much worse" in setup.purpose.sentence.text()
+    settle(setup)
     assert library.orders(PlanOrder)[0].adaptation == replace(ORDER, only_domain=True)
-    page.setup.start.click()
-    settle(page)
-    assert library.orders() == [replace(ORDER, only_domain=True)]
+    assert setup.order() == replace(ORDER, only_domain=True)
 
 
-def test_a_plan_remembered_of_the_other_purpose_shows_at_once(page, library, qtbot):
+def test_a_plan_remembered_of_the_other_purpose_shows_at_once(setup, library, qtbot):
     library.add_plan(ALONE, replace(ORDER, only_domain=True))
-    choose_alone(page)
-    settle(page)
-    assert page.setup.ways.reason.text() == "For one domain alone."
-    page.setup.purpose.row.button(0).click()
-    assert page.setup.ways.reason.text() == PLAN.advice
-    assert not page.planner.is_busy
+    choose_alone(setup)
+    settle(setup)
+    assert setup.ways.reason.text() == "For one domain alone."
+    setup.purpose.row.button(0).click()
+    assert setup.ways.reason.text() == PLAN.advice
+    assert not setup.planner.is_busy
 
 
-def test_another_purpose_has_a_recommendation_of_its_own(page):
-    page.setup.ways.cards[1].radio.click()
-    choose_alone(page)
-    assert page.setup.order().method == ""
-    assert page.setup.ways.way.is_recommended
+def test_another_purpose_has_a_recommendation_of_its_own(setup):
+    setup.ways.cards[1].radio.click()
+    choose_alone(setup)
+    assert setup.order().method == ""
+    assert setup.ways.way.is_recommended
 
 
-def test_another_domain_is_for_all_again(page, library, qtbot):
-    choose_alone(page)
-    library.add_corpus("contracts", "law")
-    page.show_subject(LAW)
-    refresh(page)
-    assert page.setup.order().only_domain is False
-    assert page.setup.advanced.margin.isEnabled()
-
-
-def test_the_margins_are_grey_with_the_reason_where_they_tell_nothing(page, library):
-    advanced = page.setup.advanced
+def test_the_margins_are_grey_with_the_reason_where_they_tell_nothing(setup, library):
+    advanced = setup.advanced
     advanced.margin.setValue(3.5)
-    choose_alone(page)
+    choose_alone(setup)
     for field in (advanced.margin, advanced.forgotten):
         assert not field.isEnabled()
         assert "for this domain alone" in field.accessibleDescription()
     assert not advanced.free.isHidden()
-    assert page.setup.order() == replace(ORDER, only_domain=True)
+    assert setup.order() == replace(ORDER, only_domain=True)
 
 
-def test_both_choices_tell_a_screen_reader_what_they_mean(page):
-    alone = page.setup.purpose.row.button(1)
+def test_both_choices_tell_a_screen_reader_what_they_mean(setup):
+    alone = setup.purpose.row.button(1)
     assert alone.accessibleName() == "Use it for: Only this domain"
     assert "other texts get much worse" in alone.accessibleDescription()
 
 
-def test_a_way_that_is_chosen_by_hand_brings_its_settings_along(page):
+def test_a_way_that_is_chosen_by_hand_brings_its_settings_along(setup):
     others = tuple(replace(way, is_recommended=way.method == "fine-tune") for way in PLAN.alternatives[1:])
-    plan_for(page, alternatives=(*others, replace(BEST, is_recommended=False)))
-    number = next(n for n, way in enumerate(page.setup.ways.ways) if way.vocabulary_settings)
-    page.setup.ways.cards[number].radio.setChecked(True)
-    assert (page.setup.order().method, page.setup.order().vocabulary) == ("va-llm", PIECES)
+    plan_for(setup, alternatives=(*others, replace(BEST, is_recommended=False)))
+    number = next(n for n, way in enumerate(setup.ways.ways) if way.vocabulary_settings)
+    setup.ways.cards[number].radio.setChecked(True)
+    assert (setup.order().method, setup.order().vocabulary) == ("va-llm", PIECES)
 
 
-def test_a_recommended_way_leaves_its_settings_to_the_plan(page):
-    plan_for(page, alternatives=(BEST, *PLAN.alternatives[1:]))
-    assert page.setup.order() == ORDER
+def test_a_recommended_way_leaves_its_settings_to_the_plan(setup):
+    plan_for(setup, alternatives=(BEST, *PLAN.alternatives[1:]))
+    assert setup.order() == ORDER
 
 
-def test_what_is_odd_about_the_text_is_said_before_the_start(page):
-    assert page.setup.warnings.isHidden()
-    plan_for(page, warnings=(DUTCH,))
-    assert page.setup.warnings.isVisible()
-    assert page.setup.warnings.accessibleName() == f"Warning: {DUTCH}"
-    assert DUTCH in page.setup.start.accessibleDescription()
-    plan_for(page, warnings=())
-    assert page.setup.warnings.isHidden()
+def test_what_is_odd_about_the_text_is_said_before_the_start(setup):
+    assert setup.warnings.isHidden()
+    plan_for(setup, warnings=(DUTCH,))
+    assert setup.warnings.isVisible()
+    assert setup.warnings.accessibleName() == f"Warning: {DUTCH}"
+    assert DUTCH in setup.start.accessibleDescription()
+    plan_for(setup, warnings=())
+    assert setup.warnings.isHidden()
 
 
-def test_before_a_remembered_plan_nothing_else_flashes(services, library, qtbot, monkeypatch):
+def test_before_a_remembered_plan_nothing_else_flashes(setup_of, monkeypatch):
     monkeypatch.setattr("gui.pages.adapt.setup._WAIT_MS", 20_000)  # also on a busy machine
     shown = []
     replace_cards = WaysCard._replace
@@ -116,13 +102,12 @@ def test_before_a_remembered_plan_nothing_else_flashes(services, library, qtbot,
         "_replace",
         lambda self, ways: (shown.append([way.title for way in ways]), replace_cards(self, ways)),
     )
-    for page in open_page(services, qtbot):
-        assert page.setup.choices.isVisible()
+    assert setup_of(PUMPS).choices.isVisible()
     assert [titles[0] for titles in shown if titles] == ["Learn new words"]
 
 
-def test_the_choices_wait_until_there_is_something_to_say(qtbot):
-    setup = AdaptSetup()
+def test_the_choices_wait_until_there_is_something_to_say(services, qtbot):
+    setup = AdaptSetup(services, PUMPS)
     qtbot.addWidget(setup)
     setup.offer([model("small")], [corpus("catalogue")])
     assert setup.choices.isHidden()
@@ -130,6 +115,7 @@ def test_the_choices_wait_until_there_is_something_to_say(qtbot):
     setup.show_reading(setup.order())
     assert not setup.choices.isHidden()
     assert setup.ways.way.title == "Let Parlance choose"
+    setup.planner.stop()
 
 
 def test_a_run_for_one_domain_alone_says_so_in_the_list_and_above_itself(page):

@@ -1,4 +1,4 @@
-"""The Adapt page while a model learns and after: curves, translations, verdict, the queue."""
+"""The Learning page while a model learns and after: curves, translations, verdict, the queue."""
 
 import json
 from dataclasses import replace
@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from engine import tasks as engine_tasks
 from engine.base.errors import LibraryError
 from engine.base.json_values import to_json
-from engine.results.adapting import Rival
+from engine.results.adapting import Mixture, Rival, ShareScores
 from engine.results.evaluation import Interval, Verdict, VerdictKind
 from engine.results.jobs import Failure, JobProgressed, RunState
 from engine.results.model_details import PromotionState
 from gui.errors import Question
+from gui.jobs.job import Job
 from gui.pages.adapt.outcome import general_kind
-from gui.pages.adapt.page import _RUN, _SETUP
+from gui.pages.adapt.page import _EMPTY, _RUN
 from tests.gui.pages.adapt.library import (
     HELD,
     ORDER,
@@ -29,6 +30,7 @@ from tests.gui.pages.adapt.library import (
     settle,
     told,
 )
+from tests.gui.showing import crowded
 
 
 def held(**changes):
@@ -44,10 +46,10 @@ def answer(words):
     next(each for each in question.findChildren(QPushButton) if each.text() == words).click()
 
 
-def test_starting_runs_a_job_and_follows_it(page, qtbot):
-    page.setup.start.click()
+def test_what_begins_to_learn_is_followed(page, qtbot):
+    job = page.services.jobs.submit(ORDER)
     settle(page)
-    job = page.run.job
+    assert page.run.job is job
     qtbot.waitUntil(lambda: job.stage == "Training")
     assert page.run.head.words.text() == "Learning · 1 %"
     assert "begins with the first check" in page.run.learning.quality._empty
@@ -151,8 +153,9 @@ def test_a_discarded_run_makes_room_for_a_new_one(page, qtbot):
     with qtbot.waitSignal(page.toasted) as said:
         job.finish(RunState.CANCELLED)
         page.services.jobs.ended.emit(job)
+    settle(page)
     assert said.args == ["Discarded. Your library is as it was."]
-    assert page.stack.currentIndex() == _SETUP
+    assert page.stack.currentIndex() == _EMPTY
 
 
 def test_messages_of_the_run_are_shown(page):
@@ -168,7 +171,7 @@ def test_the_verdict_and_the_general_line_are_sentences(page):
     assert outcome.counts.text() == RESULT.verdict.detail  # its sentences were not counted
     assert outcome.general.text() == "Other texts: no change."
     assert outcome.accessibleName().endswith("In use: “pumps” is translated with it from now on.")
-    assert outcome.back.isVisibleTo(outcome)
+    assert page.in_use.undo.isVisible()
 
 
 def general_of(gate):
@@ -202,10 +205,17 @@ def test_what_it_replaces_and_what_stays_in_use_is_told(page):
 
 def test_the_next_steps_lead_to_the_other_pages(page, qtbot):
     followed(page, 3, answer=RESULT)
-    for button, place in ((page.run.outcome.try_it, "translate"), (page.run.scores.measure, "evaluate")):
+    for button, place in ((page.run.outcome.try_it, "translate"), (page.run.scores.measure, "laboratory")):
         with qtbot.waitSignal(page.navigated) as signal:
             button.click()
         assert signal.args == [place, "pumps-2"]
+
+
+def test_the_details_lead_to_everything_that_was_measured(page, qtbot):
+    followed(page, 3, answer=RESULT)
+    with qtbot.waitSignal(page.navigated) as signal:
+        page.run.scores.numbers.click()
+    assert signal.args == ["help", "numbers"]
 
 
 def test_a_model_held_back_waits_for_the_users_word(page, library, qtbot):
@@ -242,7 +252,7 @@ def test_rolling_back_can_be_undone(page, library, qtbot):
     library.say_use("pumps-2", RESULT.promotion)
     followed(page, 3, answer=RESULT)
     with qtbot.waitSignal(page.undo_offered) as signal:
-        page.run.outcome.back.click()
+        page.in_use.undo.click()
     assert state_of("pumps-2") == PromotionState.WITHDRAWN
     with qtbot.waitSignal(page.toasted):
         signal.args[1]()
@@ -252,11 +262,13 @@ def test_rolling_back_can_be_undone(page, library, qtbot):
 def test_what_was_pressed_says_so_until_it_is_done(page, library, qtbot, monkeypatch):
     followed(page, 3, answer=RESULT)
     settle(page)
-    back, remove = page.run.outcome.back, page.run.outcome.remove
-    back.click()
-    assert (back.text(), back.isEnabled(), remove.isEnabled()) == ("Going back…", False, False)
+    use, remove = page.run.outcome.use, page.run.outcome.remove
+    page.in_use.undo.click()
     settle(page)
-    assert page.run.outcome.use.isEnabled()
+    use.click()
+    assert (use.text(), use.isEnabled(), remove.isEnabled()) == ("Putting it into use…", False, False)
+    settle(page)
+    assert page.in_use.undo.isVisible()
 
     def refuse(_model):
         raise LibraryError("It cannot be removed.", "")
@@ -290,11 +302,14 @@ def test_the_scores_and_examples_are_the_evidence(page):
 def test_the_figures_are_folded_away_once_there_is_a_verdict(page):
     job = followed(page, 3)
     run = page.run
-    assert run.learning.isVisible()
-    assert not run.details.button.isVisible()
-    job.take(told(event(950, "end", state="done", result=to_json(RESULT))))
-    assert (run.three.isVisible(), run.learning.isVisible(), run.scores.isVisible()) == (True, False, False)
+    assert (run.samples.isVisible(), run.learning.isVisible()) == (True, False)
     run.details.button.click()
+    assert run.learning.isVisible()
+    job.take(told(event(950, "end", state="done", result=to_json(RESULT))))
+    shown = (run.three, run.samples, run.learning, run.scores)
+    assert [part.isVisible() for part in shown] == [True, False, False, False]
+    run.details.button.click()
+    assert run.samples.isVisible()
     assert run.scores.figures.text().startswith("Better in your domain: +6.3 BLEU (95 % interval")
     assert "test sentences that decided nothing" in run.learning.why.text()
     assert run.scores.measure.isVisible()
@@ -371,14 +386,15 @@ def test_a_run_that_is_over_is_removed_after_one_question(page, library, qtbot):
     page.run.head.discard.click()
     with qtbot.waitSignal(page.toasted) as said:
         answer("Remove")
+    settle(page)
     assert said.args == ["Removed."]
-    assert (library.orders(), run.path.exists(), page.stack.currentIndex()) == ([], False, _SETUP)
+    assert (library.orders(), run.path.exists(), page.stack.currentIndex()) == ([], False, _EMPTY)
 
 
 def test_the_palette_offers_what_can_be_done_with_the_run(page):
     followed(page)
     offered = [command.title for command in page.commands()]
-    assert offered[0] == "New adaptation"
+    assert offered[0] == "Teach…"
     assert "Pause: Adapting German → English to pumps" in offered
 
 
@@ -414,3 +430,113 @@ def test_a_model_that_was_used_from_elsewhere_is_shown_so_after_a_refresh(page, 
     refresh(page)
     assert page.runs.model.records[0].words.startswith("Clearly better")
     assert page.run.outcome.state.text().startswith("In use")
+
+
+def test_a_run_fits_into_a_small_window(page):
+    followed(page, 3)
+    page.resize(876, 430)  # of a window of 960 x 600, with a job at work
+    settle(page)
+    assert crowded(page.run) == []
+
+
+def test_a_run_that_the_user_named_is_called_so_everywhere(page):
+    job = Job("adapt", "Adapting small to pumps", order=replace(ORDER, name="Pumps, second try"))
+    assert job.title == "Pumps, second try"
+    job.take(
+        told({"type": "start", "run_id": "r", "kind": "adapt", "title": "Adapting small to pumps", "pid": 1})
+    )
+    assert job.title == "Pumps, second try"
+
+
+MIXTURE = Mixture(
+    share=0.9, is_mixed=True, sentence="It is 90 % what it learned.", most_forgotten=2.0,
+    before=ShareScores(bleu=3.8, general_bleu=17.3),
+    tried=(ShareScores(share=0.9, bleu=98.0, general_bleu=15.6),
+           ShareScores(share=1.0, bleu=99.2, general_bleu=14.4)),
+)  # fmt: skip
+
+
+def test_a_mixed_model_says_how_much_it_keeps_and_what_was_tried(page):
+    followed(page, answer=replace(RESULT, mixture=MIXTURE))
+    run = page.run
+    assert run.outcome.mixture.text() == "It is 90 % what it learned."
+    rows = run.card.mixture.rows
+    cells = [[rows.index(row, column).data() for column in range(5)] for row in range(rows.rowCount())]
+    assert cells[0] == ["0 %", "the model before", "3.8", "17.3", ""]
+    assert cells[1] == ["90 %", "mixed", "98.0", "15.6", "✓ this one"]
+
+
+def test_a_mixed_model_is_added_as_it_was_learned_beside_itself(page, library, qtbot):
+    followed(page, answer=replace(RESULT, mixture=MIXTURE))
+    settle(page)
+    learned = page.run.outcome.learned
+    library.scripts["unmix"] = "unmix"
+    learned.click()
+    assert (learned.text(), learned.isEnabled()) == ("Adding it…", False)
+    library.add_model("pumps-2-as-learned", name="pumps, as learned")
+    qtbot.waitUntil(lambda: not learned.isVisible(), timeout=20_000)
+    assert page.run.outcome.added.isVisible()
+    assert page.run.outcome.added.text() == "Added as “pumps, as learned”."
+
+
+def test_a_model_that_keeps_everything_says_nothing_of_mixing(page):
+    followed(page, answer=RESULT)
+    assert page.run.outcome.mixture.isHidden()
+    assert page.run.outcome.learned.isHidden()
+    assert page.run.card.mixture.isHidden()
+
+
+def queued(page, library, *domains):
+    """Gives runs of these domains that wait behind one of "pumps" at work."""
+    jobs = page.services.jobs
+    jobs.submit(ORDER)
+    settle(page)
+    for domain in domains:
+        library.add_corpus(f"{domain}-text", domain)
+        jobs.submit(replace(ORDER, domain=domain))
+    settle(page)
+
+
+def domains(page):
+    return [entry.title.rpartition(" · ")[2] for entry in page.runs.model.records]
+
+
+def test_waiting_runs_change_places_with_the_keyboard(page, library, qtbot):
+    queued(page, library, "law", "news")
+    runs = page.runs
+    runs.list.setCurrentIndex(runs.model.index(2))
+    qtbot.keyClick(runs.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert domains(page) == ["pumps", "news", "law"]
+    assert (runs.current.job.order.domain, runs.up.isEnabled(), runs.down.isEnabled()) == (
+        "news",
+        False,
+        True,
+    )
+
+
+def test_a_waiting_run_is_taken_out_and_put_back_in_its_place(page, library, qtbot):
+    queued(page, library, "law", "news")
+    runs = page.runs
+    runs.list.setCurrentIndex(runs.model.index(1))
+    with qtbot.waitSignal(page.undo_offered) as signal:
+        qtbot.keyClick(runs.list, Qt.Key.Key_Delete)
+    settle(page)
+    assert domains(page) == ["pumps", "news"]
+    signal.args[1]()
+    settle(page)
+    assert domains(page) == ["pumps", "law", "news"]
+
+
+def test_what_waited_when_the_window_was_closed_can_be_resumed(page, library, qtbot):
+    library.add_run(ORDER, RunState.INTERRUPTED, finished=None)
+    page.services.jobs.reattach()
+    settle(page)
+    choose_run(page, 0)
+    page.run.head.resume.click()
+    qtbot.waitUntil(lambda: page.run.job.state == RunState.RUNNING)
+
+
+def test_what_another_process_has_taught_is_told_to_the_library(page, library, qtbot):
+    library.add_model("small-law", name="law", kind="adapted", parent="small", domain="law")
+    with qtbot.waitSignal(page.library_changed, timeout=5000):
+        page.look_again()

@@ -85,28 +85,28 @@ def test_files_and_folders_are_added_listed_and_left_out_again(setup, tmp_path):
     assert "A single file has no pairs for validation" in setup.reason.text()
 
 
-def test_the_plan_is_asked_with_the_text(setup, page, library):
+def test_the_plan_is_asked_with_the_text(setup, library):
     choose_way(setup, "Several domains")
     tick(setup, "letters")
-    settle(page)
+    settle(setup)
     assert library.orders(PlanOrder)[0].adaptation.source_corpora == ("letters",)
 
 
-def test_what_the_model_learned_from_is_ticked_already(page, library):
+def test_what_the_model_learned_from_is_ticked_already(setup, library):
     library.library.update_model_details("small", {"corpora": [{"corpus": "letters"}]})
     library.add_corpus("catalogue-2")
-    refresh(page)
-    assert page.setup.source.corpora["letters"][0].text().endswith("the model learned from it")
+    refresh(setup)
+    assert setup.source.corpora["letters"][0].text().endswith("the model learned from it")
 
 
-def test_without_a_model_that_translates_back_one_is_trained_from_such_text(page, library):
+def test_without_a_model_that_translates_back_one_is_trained_from_such_text(setup, library):
     library.library.remove("model", "back", force=True)
     library.add_corpus("catalogue-2")
-    refresh(page)
-    page.setup.advanced.back.click()
-    assert "No model of your library translates English into German" in page.setup.source.why.text()
-    tick(page.setup, "letters")
-    assert page.setup.order().source_corpora == ("letters",)
+    refresh(setup)
+    setup.advanced.back.click()
+    assert "No model of your library translates English into German" in setup.source.why.text()
+    tick(setup, "letters")
+    assert setup.order().source_corpora == ("letters",)
 
 
 @pytest.mark.parametrize(("given", "problem"), [

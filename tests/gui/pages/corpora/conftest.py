@@ -1,15 +1,16 @@
-"""Fixtures of the Corpora page's tests: a small library, and the wizard brought to any step."""
+"""Fixtures of the tests of corpora: a small library, its page, and the wizard brought to any step."""
 
 import shutil
 
 import pytest
 
-from gui.pages.corpora.page import CorporaPage
+from gui.page_list import Section
 from gui.pages.wizard.steps import SPLITTING
 from gui.pages.wizard.wizard import ImportWizard
 from tests.engine.corpora.samples import tmx, units, write
 from tests.gui.finding import choice
-from tests.gui.pages.corpora.library import ROWS, WAIT, build_library
+from tests.gui.pages.corpora.library import ROWS, WAIT, build_library, library_page
+from tests.gui.showing import show_active
 
 
 @pytest.fixture(scope="session")
@@ -25,16 +26,22 @@ def library(corpora_library, library_home):
 
 
 @pytest.fixture
-def page(library, engine_services, qtbot):
-    """The Corpora page with its list read."""
-    result = CorporaPage(engine_services)
+def whole(library, engine_services, qtbot):
+    """The Library page with its domains read."""
+    result = library_page(engine_services)
     qtbot.addWidget(result)
-    result.resize(1000, 700)
-    result.show()
+    result.resize(1200, 760)
+    show_active(qtbot, result)
     result.refresh()
-    qtbot.waitUntil(lambda: result.library.count.text() != "")
+    qtbot.waitUntil(lambda: bool(result.column.model.records))
     yield result
     result.shut_down()
+
+
+@pytest.fixture
+def page(whole):
+    """The sentences of the only domain."""
+    return whole.part(Section.SENTENCES)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A small library for the tests of the Corpora page, and pairs to import."""
+"""A small library for the tests of the Library page, the page itself, and pairs to import."""
 
 from pathlib import Path
 
@@ -6,6 +6,12 @@ import pytest
 
 from engine import tasks
 from engine.orders.corpora import ImportOrder
+from gui.page_list import Section
+from gui.pages.library.page import LibraryPage
+from gui.pages.library.sentences import SentencesPage
+from gui.pages.library.terms import TermsPage
+from gui.pages.page import Page
+from gui.services import Services
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
 from tests.engine.tasks.vocabulary_samples import add_model
 
@@ -29,3 +35,13 @@ def build_library(folder: Path) -> Path:
         add_model("back", src="en", tgt="de")
         add_model("french", src="fr")
     return home
+
+
+def library_page(services: Services) -> LibraryPage:
+    """Builds the page with what it has of sentences and terms; its other parts are empty."""
+    parts = {
+        **dict.fromkeys(Section, lambda: Page(services)),
+        Section.SENTENCES: lambda: SentencesPage(services),
+        Section.TERMS: lambda: TermsPage(services),
+    }
+    return LibraryPage(services, parts)

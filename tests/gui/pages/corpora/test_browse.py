@@ -11,8 +11,8 @@ from engine.corpora.storing.browsing import CorpusBrowser
 from engine.corpora.storing.statistics import corpus_statistics
 from engine.results.corpora import CorpusDetails
 from gui.item_models.pair_table import ROW, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
-from gui.pages.corpora.browse_view import BrowseView
-from gui.pages.corpora.statistics_view import StatisticsView
+from gui.pages.library.browse_view import BrowseView
+from gui.pages.library.statistics_view import StatisticsView
 from gui.widgets.charts.bars import AmountBars
 from gui.widgets.charts.histogram import Histogram
 from gui.widgets.text import SentenceDelegate, lay_out, short_code, spans_of, with_codes

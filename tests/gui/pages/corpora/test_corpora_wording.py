@@ -1,4 +1,4 @@
-"""What the Corpora page says of corpora and of files to import, word for word."""
+"""What the window says of corpora and of files to import, word for word."""
 
 from pathlib import Path
 
@@ -6,9 +6,8 @@ import pytest
 
 from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.importing import LookedFile
-from gui.pages.corpora.dialogs import why_not_merged
-from gui.pages.corpora.library_view import corpus_words, kind_of, languages_of
-from gui.pages.corpora.statistics_view import dropped_rows
+from gui.pages.library.detail_view import corpus_words, kind_of
+from gui.pages.library.statistics_view import dropped_rows, reason_words
 from gui.pages.wizard.file_list import kind_words, units_words
 
 
@@ -47,40 +46,10 @@ def test_advice_comes_last():
     assert corpus_words(corpus(details=details)).endswith("Left out: empty (3). It is small. Get more.")
 
 
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [({}, "German → English"), ({"tgt": ""}, "German"), ({"src": "en", "tgt": "fr"}, "English → French")],
-)
-def test_the_languages_of_a_corpus_are_named(changes, words):
-    assert languages_of(corpus(**changes)) == words
-
-
 def test_every_kind_of_corpus_has_words_of_its_own_and_one_of_a_later_version_is_translations():
     kinds = [kind_of(corpus(kind=kind)) for kind in ("parallel", "monolingual", "terms")]
     assert len(set(kinds)) == 3
     assert kind_of(corpus(kind="of a later version")) == kinds[0] == "Translations"
-
-
-@pytest.mark.parametrize(
-    ("others", "reason"),
-    [
-        ([], "Choose two corpora or more, with Ctrl or Shift."),
-        ([{"tgt": "fr"}], "These are in different languages."),
-        ([{}, {"src": "fr"}], "These are in different languages."),
-        ([{"kind": "terms"}], "These are of different kinds."),
-        ([{}], ""),
-        ([{"src": "en", "tgt": "de"}], ""),
-        ([{}, {"domain": "law"}], ""),
-    ],
-)
-def test_why_corpora_cannot_be_merged_is_said(others, reason):
-    assert (
-        why_not_merged([corpus(), *(corpus(id=f"c{n}", **each) for n, each in enumerate(others))]) == reason
-    )
-
-
-def test_nothing_chosen_cannot_be_merged():
-    assert why_not_merged([]).startswith("Choose two corpora")
 
 
 def looked(**changes):
@@ -149,3 +118,10 @@ def test_of_corrections_none_is_for_the_test_and_one_that_other_text_tests_with_
     assert corpus_words(corpus(details=details, splits=splits, n_pairs=12)) == words
     aside = " 1 more is only found: other text of the domain tests with it."
     assert corpus_words(corpus(details=details, splits=splits, n_pairs=13)) == words + aside
+
+
+def test_why_something_was_left_out_is_found_by_the_title_of_its_rule(monkeypatch):
+    said = {"Exact duplicate": "Doppelt", "already in the domain": "schon da"}
+    monkeypatch.setattr("gui.pages.library.statistics_view.from_engine", lambda text: said.get(text, text))
+    reasons = ("exact duplicate", "already in the domain", "unknown")
+    assert [reason_words(reason) for reason in reasons] == ["Doppelt", "schon da", "unknown"]

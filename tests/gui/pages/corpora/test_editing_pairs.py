@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from engine import tasks
 from gui.item_models.pair_table import SOURCE, TARGET
+from gui.page_list import LibraryPlace
 from tests.engine.corpora.samples import PAIRS
 from tests.gui.finding import line
 from tests.gui.finding import table as table_named
@@ -16,8 +17,7 @@ from tests.gui.pages.corpora.library import WAIT
 @pytest.fixture
 def pairs(page, qtbot):
     """The table of a corpus of 120 pairs."""
-    corpus = next(each for each in tasks.list_corpora() if each.id == "catalogue")
-    page._open(corpus)
+    page.corpus.choose("catalogue")
     qtbot.waitUntil(lambda: page.detail.browse._model.rowCount() == 120, timeout=WAIT)
     page.activateWindow()
     table = table_named(page.detail.browse, "Pairs")
@@ -114,10 +114,9 @@ def test_delete_removes_the_chosen_pairs_and_the_one_behind_is_chosen(page, pair
 
 
 @pytest.mark.parametrize("is_open", [False, True])
-def test_what_another_page_has_selected_is_looked_up(page, pairs, qtbot, is_open):
-    if not is_open:
-        page._close_detail()
-    page.show_subject(("more", "Ventil") if not is_open else ("catalogue", text(pairs, 9, SOURCE)))
-    page.refresh()
+def test_what_another_page_has_selected_is_looked_up(page, whole, pairs, qtbot, is_open):
+    sought = ("catalogue", text(pairs, 9, SOURCE)) if is_open else ("more", "Ventil")
+    whole.show_subject(LibraryPlace(id=sought[0], text=sought[1]))
+    whole.refresh()
     expected = sum("ventil" in source.casefold() for source, _ in PAIRS) if not is_open else 1
     qtbot.waitUntil(lambda: page.detail.browse._count.text() == f"{expected} found", timeout=WAIT)

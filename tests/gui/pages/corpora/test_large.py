@@ -5,11 +5,11 @@ import shutil
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.pages.corpora.page import CorporaPage
+from gui.page_list import Section
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import texts
-from tests.gui.pages.corpora.library import WAIT
+from tests.gui.pages.corpora.library import WAIT, library_page
 from tests.gui.showing import show_active
 
 
@@ -25,19 +25,17 @@ def large_library(tmp_path_factory):
 
 @pytest.fixture
 def large(large_library, library_home, engine_services, qtbot):
-    """A window's page with the large corpus just opened, by Enter."""
+    """The page with the large corpus just opened."""
     shutil.copytree(large_library, library_home)
-    page = CorporaPage(engine_services)
+    page = library_page(engine_services)
     qtbot.addWidget(page)
     page.resize(1200, 760)
     show_active(qtbot, page)
     page.refresh()
-    qtbot.waitUntil(lambda: page.library.count.text() != "")
-    page.library.table.choose_row(0)
-    page.library.table.setFocus()
-    qtbot.keyClick(page.library.table, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "60,000 pairs" in texts(page.detail.browse), timeout=WAIT)
-    yield page.detail.browse
+    browse = page.part(Section.SENTENCES).detail.browse
+    qtbot.waitUntil(lambda: "60,000 pairs" in texts(browse), timeout=WAIT)
+    browse.table.setFocus()
+    yield browse
     page.shut_down()
 
 

@@ -1,4 +1,4 @@
-"""What the Corpora page says where there is one of something: one pair is "1 pair"."""
+"""What the Library page says where there is one of something: one pair is "1 pair"."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -10,13 +10,14 @@ from engine.orders.corpora import ImportOrder
 from engine.results.corpora import LabelCounts, MergeResult
 from engine.results.importing import LookedFile
 from engine.results.jobs import RunState
-from gui.pages.corpora.changes import CorpusChanges
-from gui.pages.corpora.statistics_view import StatisticsView
+from gui.page_list import Section
+from gui.pages.library.changes import CorpusChanges
+from gui.pages.library.statistics_view import StatisticsView
 from gui.pages.page import Page
 from gui.pages.wizard.draft import ImportDraft
 from gui.pages.wizard.steps import FilesStep
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
-from tests.gui.finding import choice, press, texts
+from tests.gui.finding import choice, texts
 from tests.gui.pages.corpora.library import WAIT
 
 
@@ -27,17 +28,17 @@ def library(library_home, tmp_path):
     tasks.import_corpus(ImportOrder(files=files, domain="pumps", src="de", tgt="en"))
 
 
-def test_the_library_and_a_corpus_that_is_looked_into_are_counted(page, qtbot):
-    assert page.library.count.text() == "1 corpus · 1 sentence pair · 1 domain"
-    press(page.library, "Look into it")
-    assert "pumps · German → English · Translations · 1 pair" in texts(page.detail).splitlines()
+def test_a_domain_and_its_corpus_are_counted(page, whole, qtbot):
+    qtbot.waitUntil(lambda: "German → English · 1 sentence" in texts(whole.head).splitlines())
+    assert "memory · Translations · 1 pair" in texts(page).splitlines()
     qtbot.waitUntil(lambda: page.detail.browse._count.text() == "1 pair")
 
 
-def test_the_corpora_that_terms_are_suggested_from_are_counted(page):
-    press(page, "Terms of a domain")
-    page.terms.tabs.choose(1)
-    assert choice(page.terms.suggestions, "Corpus").currentText() == "memory · 1 pair"
+def test_the_corpora_that_terms_are_suggested_from_are_counted(whole):
+    whole.head.tabs.setCurrentIndex(1)
+    terms = whole.part(Section.TERMS)
+    terms.switch.choose(1)
+    assert choice(terms.suggestions, "Corpus").currentText() == "memory · 1 pair"
 
 
 def test_a_corpus_of_one_pair_is_exported(page, qtbot, tmp_path):

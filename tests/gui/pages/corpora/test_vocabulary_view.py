@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QRadioButton, QTableView
 
 from engine.results.vocabulary import PoorWord, ShiftedWord, SideReport, VocabularyReport, WordOverlap
-from gui.pages.corpora.vocabulary import SubwordBars, VocabularyView, parts_of, share_text, spelling
+from gui.pages.library.vocabulary import SubwordBars, VocabularyView, parts_of, share_text, spelling
 from gui.theme import Theme
 from gui.widgets.charts.divided_bar import DividedBar
 from tests.gui.finding import press, texts

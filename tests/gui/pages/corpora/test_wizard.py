@@ -9,7 +9,7 @@ from engine.base.errors import CorpusError
 from engine.orders.corpora import ReadChoice
 from engine.results.corpora import DomainDirection
 from engine.results.jobs import Failure
-from gui.pages.corpora.vocabulary import VocabularyView
+from gui.pages.library.vocabulary import VocabularyView
 from gui.pages.wizard.steps import CLEANING, FILES, FINISH, READING, SPLITTING, VOCABULARY
 from gui.widgets.controls import Picker
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN
@@ -229,7 +229,7 @@ def test_the_import_ends_with_what_to_do_next(wizard, qtbot, reach, jobs):
     step = reach(FINISH)
     with qtbot.waitSignal(wizard.imported, timeout=WAIT):
         wizard.next_button.click()
-    assert button(step, "Adapt to this domain").isVisible()
+    assert button(step, "Teach this domain").isVisible()
     assert not wizard.cancel_button.isVisible()
     (order,) = jobs.asked("finish-import")
     assert (order.domain, order.recipe.preset, order.keep_known) == ("law", "standard", False)
@@ -241,7 +241,7 @@ def test_adapting_leads_to_the_adapt_page_with_the_domain(wizard, qtbot, reach):
     with qtbot.waitSignal(wizard.imported, timeout=WAIT):
         wizard.next_button.click()
     with qtbot.waitSignal(wizard.adapt_asked) as signal:
-        press(step, "Adapt to this domain")
+        press(step, "Teach this domain")
     assert (signal.args, wizard.draft.files) == ([DomainDirection("law", "de", "en")], [])
 
 

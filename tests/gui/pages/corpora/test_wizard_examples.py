@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSlider
 
 from engine.results.importing import RuleReport, RuleThreshold, StagedUnit, TextHistograms
-from gui.pages.wizard.charts import LimitHistogram
 from gui.pages.wizard.previews import ExamplesView
+from gui.pages.wizard.rules import LimitHistogram
 from tests.gui.finding import button, cells, named, press, table, texts
 
 UNREADABLE = RuleReport(

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-import gui.pages.translate  # noqa: F401, before the desk: each imports the other
 from gui.pages.desk.desk import WorkDesk
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.desk.desk_hands import LETTER, opened
 from tests.gui.pages.translate.conftest import brake, library, page, written_library  # noqa: F401
 

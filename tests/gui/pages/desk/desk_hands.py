@@ -13,9 +13,8 @@ from engine.orders.corpora import ImportOrder
 from engine.results.sessions import SessionSegment, WorkState
 from gui.pages.desk.desk import WorkDesk
 from gui.pages.desk.table import TARGET, SegmentField
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.engine.corpora.samples import write_tsv
-from tests.gui.pages.translate.page_window import at_rest
 from tests.tiny import PAIRS
 
 FIRST, SECOND, THIRD = (source for source, _ in PAIRS[12:15])
@@ -144,11 +143,6 @@ def add_corpus(
     path = write_tsv(folder / f"{name}.tsv", rows)
     order = ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=name)
     return tasks.import_corpus(order).corpus
-
-
-def rests(qtbot: Any, page: TranslatePage) -> None:
-    """Waits until nothing is translated any more, on the desk and in the panes."""
-    qtbot.waitUntil(lambda: at_rest(page) and (not page.desk.is_open or is_translated(page.desk)))
 
 
 def is_shown(widget: QWidget) -> bool:

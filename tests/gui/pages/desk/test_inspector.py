@@ -1,5 +1,6 @@
 """What stands beside the segments: alternatives, the memory, terms and checks of the active one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ from PySide6.QtTest import QTest
 
 from engine.results.sessions import WorkState
 from gui.pages.desk.desk import WorkDesk
-from gui.pages.translate import TranslatePage
+from gui.pages.desk.wording import state_mark
+from gui.pages.translate.page import TranslatePage
+from gui.settings import Settings
+from gui.shortcuts import SHORTCUTS
 from tests.engine.corpora.samples import write
 from tests.gui.pages.desk.desk_hands import (
     ALT,
@@ -39,6 +43,14 @@ Key = Qt.Key
 def corpus(library: Path, tmp_path: Path) -> str:
     """A corpus with two sentences, there before the page is."""
     return add_corpus(tmp_path, [(VALVE, OPEN), (BOILER, EMPTY)])
+
+
+@pytest.fixture
+def keys(page: TranslatePage) -> Iterator[Settings]:
+    """Settings whose keys count; the usual ones count again afterwards."""
+    SHORTCUTS.follow(page.services.settings)
+    yield page.services.settings
+    page.services.settings.shortcuts = {}
 
 
 @pytest.fixture
@@ -80,16 +92,31 @@ def test_a_100_percent_match_is_there_at_once_and_says_where_it_is_from(qtbot: A
 
 def test_a_similar_sentence_is_shown_beside_it_and_taken_by_its_key(qtbot: Any, valves: WorkDesk) -> None:
     shows_matches(qtbot, valves, OPEN)
-    assert states(valves)[0] is WorkState.MACHINE
+    qtbot.waitUntil(lambda: states(valves)[0] is WorkState.FUZZY)  # it has put itself in
+    press(valves, Key.Key_0, ALT)
+    assert targets(valves)[0] != OPEN
     press(valves, Key.Key_1, ALT)
     assert (targets(valves)[0], states(valves)[0]) == (OPEN, CHANGED)
     assert field(valves).toPlainText() == OPEN
     assert field(valves).hasFocus()
 
 
+def test_it_names_the_key_that_puts_the_machines_words_back_as_it_is_now(
+    qtbot: Any, valves: WorkDesk, keys: Settings
+) -> None:
+    said = valves.view.inspector.state
+    qtbot.waitUntil(lambda: said.text().endswith(".tsv:1. Alt+0 puts the machine's translation back."))
+    keys.shortcuts = {"match.0": "Alt+9"}
+    assert said.text().endswith("Alt+9 puts the machine's translation back.")
+    keys.shortcuts = {"match.0": ""}
+    assert said.text().endswith("% match, valves.tsv:1.")
+
+
 def test_a_match_that_was_taken_is_undone(qtbot: Any, valves: WorkDesk) -> None:
-    before = targets(valves)
     shows_matches(qtbot, valves, OPEN)
+    qtbot.waitUntil(lambda: states(valves)[0] is WorkState.FUZZY)
+    press(valves, Key.Key_0, ALT)
+    before = targets(valves)
     click(valves.view.inspector.matches_view, 0)
     assert targets(valves)[0] == OPEN
     assert field(valves).hasFocus()
@@ -101,6 +128,7 @@ def test_a_match_that_was_taken_is_undone(qtbot: Any, valves: WorkDesk) -> None:
 def test_what_was_found_for_one_segment_is_never_taken_for_the_next(qtbot: Any, valves: WorkDesk) -> None:
     shows_matches(qtbot, valves, OPEN)
     alternatives(qtbot, valves)
+    qtbot.waitUntil(lambda: states(valves)[0] is WorkState.FUZZY)
     before = targets(valves)
     press(valves, Key.Key_Down, ALT)  # and at once, before anything is found for that one
     valves.view.inspector.take_match(0)
@@ -133,7 +161,7 @@ def test_what_is_confirmed_is_in_the_memory_of_the_next_one_like_it(
 def test_the_keys_of_matches_do_nothing_while_they_are_hidden(qtbot: Any, valves: WorkDesk) -> None:
     before = targets(valves)
     shows_matches(qtbot, valves, OPEN)
-    valves.view.beside.click()
+    valves._page.header.beside.click()
     assert not valves.view.inspector.isVisible()
     field(valves).setFocus()
     press(valves, Key.Key_1, ALT)
@@ -142,8 +170,9 @@ def test_the_keys_of_matches_do_nothing_while_they_are_hidden(qtbot: Any, valves
 
 def test_the_keys_of_matches_still_work_in_the_panes(qtbot: Any, corpus: str, page: TranslatePage) -> None:
     page.source.edit.replace_text(BOILER)
+    page.resize(1300, 640)
     page.source.edit.setFocus()
-    qtbot.waitUntil(lambda: page.target.matches.isVisible())
+    qtbot.waitUntil(lambda: bool(page.inspector.matches.records))
     QTest.keyClick(page.source.edit, Key.Key_1, ALT)
     assert page.target.edit.toPlainText() == EMPTY
 
@@ -231,3 +260,63 @@ def test_other_words_are_offered_at_the_caret_and_the_rest_follows(qtbot: Any, d
     assert targets(desk)[0].startswith(offered[-1].text().rstrip("…")[:20])
     desk.undo()
     assert targets(desk)[0] == before
+
+
+@pytest.mark.qt_log_ignore("plugin does not support")  # menus, offscreen
+def test_a_word_that_is_clicked_with_ctrl_offers_others(qtbot: Any, desk: WorkDesk) -> None:
+    type_over(desk, "We read books.")
+    cursor = field(desk).textCursor()
+    cursor.setPosition(5)  # within "read"
+    place = field(desk).cursorRect(cursor).center()
+    with qtbot.waitSignal(desk.view.table.others_asked) as asked:
+        QTest.mouseClick(field(desk).viewport(), Qt.MouseButton.LeftButton, CONTROL, place)
+    assert asked.args == [0, "We "]
+    qtbot.waitUntil(desk._others.isVisible)
+    desk._others.close()
+
+
+LONG = "Die neue Pumpe im großen Keller läuft seit gestern ohne einen Fehler."
+NEAR = LONG.replace("gestern", "heute")
+
+
+@pytest.fixture
+def house(library: Path, tmp_path: Path) -> None:
+    """A memory with a long sentence, there before the page is."""
+    add_corpus(tmp_path, [(LONG, "The new pump runs.")], name="house", domain="house")
+
+
+@pytest.fixture
+def near(house: None, qtbot: Any, page: TranslatePage, tmp_path: Path) -> WorkDesk:
+    """A text with one sentence that is very like it."""
+    return opened(qtbot, page, write(tmp_path / "near.txt", f"{NEAR}\n\n{BOILER}\n"))
+
+
+def test_a_very_similar_sentence_stands_there_with_its_per_cent(qtbot: Any, near: WorkDesk) -> None:
+    qtbot.waitUntil(lambda: states(near)[0] is WorkState.FUZZY)
+    assert targets(near)[0] == "The new pump runs."
+    per_cent = near.state.segments[0].similarity
+    qtbot.waitUntil(lambda: f"{per_cent} % match" in near.view.inspector.state.text())
+    assert state_mark(near.state.segments[0]) == f"{per_cent} %"
+    assert near.view.count.text() == "0/2 confirmed"
+    assert f"{per_cent} % match, house.tsv:1" in field(near).accessibleName()
+
+
+def test_the_machines_translation_is_one_key_away_from_a_match(qtbot: Any, near: WorkDesk) -> None:
+    qtbot.waitUntil(lambda: states(near)[0] is WorkState.FUZZY)
+    draft = near.state.segments[0].draft
+    press(near, Key.Key_0, ALT)
+    assert (targets(near)[0], states(near)[0]) == (draft, WorkState.MACHINE)
+    qtbot.wait(500)
+    assert states(near)[0] is WorkState.MACHINE, "the match came again"
+    press(near, Key.Key_Z, CONTROL)
+    assert (targets(near)[0], states(near)[0]) == ("The new pump runs.", WorkState.FUZZY)
+
+
+def test_what_is_confirmed_now_is_a_match_for_what_comes_later(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    desk = opened(qtbot, page, write(tmp_path / "near.txt", f"{LONG}\n\n{BOILER}\n\n{NEAR}\n"))
+    confirm(desk, "The new pump runs.")
+    qtbot.waitUntil(lambda: known(LONG) != [])
+    press(desk, Key.Key_Return)
+    qtbot.waitUntil(lambda: (targets(desk)[2], states(desk)[2]) == ("The new pump runs.", WorkState.FUZZY))

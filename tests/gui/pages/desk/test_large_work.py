@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gui.pages.desk.desk import WorkDesk
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.engine.corpora.samples import write
 from tests.gui.pages.desk.desk_hands import CONFIRMED, CONTROL, field, is_told, press, states
 from tests.gui.pages.translate.page_window import Brake
@@ -94,6 +94,9 @@ def test_nothing_that_is_done_in_a_book_keeps_the_window(book: WorkDesk) -> None
     stalls.during("undoing", lambda: press(book, Key.Key_Z, CONTROL))
     for place in (3, 1, 0):
         stalls.during("filtering", lambda place=place: book.view.filter.setCurrentIndex(place))
+    book.view.search.ask()
+    stalls.during("finding", lambda: QTest.keyClicks(book.view.search, "nummer 7"))
+    assert 0 < len(states(book)) < N
     stalls.during("going to the end", lambda: book.state.move(N - 1))
     assert stalls.longest < LONGEST_S, stalls.at
 
@@ -103,4 +106,23 @@ def test_translating_a_book_never_keeps_the_window(book: WorkDesk, brake: Brake)
     brake.gate.set()
     stalls.until("translating", lambda: sum(bool(each.target) for each in book.state.segments) >= 200)
     brake.gate.clear()
+    assert stalls.longest < LONGEST_S, stalls.at
+
+
+def test_a_segment_as_long_as_a_chapter_never_keeps_the_window(
+    qtbot: Any, page: TranslatePage, tmp_path: Path, brake: Brake
+) -> None:
+    brake.gate.clear()
+    stalls = Stalls()
+    path = write(tmp_path / "long.txt", "Die Pumpe ist neu und der Kessel ist leer, " * 1_200 + "wirklich.\n")
+    stalls.during("opening", lambda: page.accept_files([path]))
+    stalls.until("opening", lambda: page.desk.is_open)
+    desk = page.desk
+    assert len(desk.state.segments[0].source) > 50_000
+    stalls.during("pasting", lambda: field(desk).setPlainText("word " * 10_000))
+    for letter in "end":
+        stalls.during("typing", lambda letter=letter: QTest.keyClicks(field(desk), letter))
+    stalls.until("telling", lambda: is_told(desk))
+    stalls.during("confirming", lambda: press(desk, Key.Key_Return))
+    assert states(desk) == [CONFIRMED]
     assert stalls.longest < LONGEST_S, stalls.at

@@ -12,7 +12,7 @@ from engine.base.errors import LibraryError
 from engine.results.sessions import AGAIN, WorkState
 from gui.pages.desk.desk import WorkDesk
 from gui.pages.desk.table import STATE, TARGET
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import unit, xliff
 from tests.gui.pages.desk.desk_hands import (
@@ -133,6 +133,28 @@ def test_a_click_and_the_button_do_as_the_keys_do(desk: WorkDesk) -> None:
 
 
 # Undo.
+
+
+def test_undo_takes_the_confirmation_of_the_last_segment_back(desk: WorkDesk) -> None:
+    for _ in range(len(targets(desk)) - 1):
+        press(desk, Key.Key_Return)
+    confirm(desk, "My last words.")
+    assert states(desk)[-1] is WorkState.CONFIRMED
+    press(desk, Key.Key_Z, CONTROL)
+    assert (targets(desk)[-1], states(desk)[-1]) == ("My last words.", CHANGED)
+
+
+def test_who_types_without_a_pause_is_kept_too(qtbot: Any, desk: WorkDesk) -> None:
+    typed = field(desk)
+    typed.selectAll()
+    written = ""
+    for letter in "abcdefghijklmnopqrstuvwxyz" * 8:
+        QTest.keyClicks(typed, letter)
+        written += letter
+        qtbot.wait(5)
+        if targets(desk)[0] and written.startswith(targets(desk)[0]):
+            return
+    raise AssertionError("nothing was told while there was no pause")
 
 
 def test_undo_takes_back_the_typing_of_the_field_first(qtbot: Any, desk: WorkDesk) -> None:
@@ -349,7 +371,7 @@ def test_a_filter_shows_what_is_open_or_confirmed(desk: WorkDesk) -> None:
     confirm(desk, "We read.")
     choose_filter(desk, "Confirmed")
     assert sources(desk) == [FIRST]
-    choose_filter(desk, "Open")
+    choose_filter(desk, "Still open")
     assert CONFIRMED not in states(desk)
     assert desk.view.table.segments.numbers == [1, 2, 3]
     assert active(desk) == 1
@@ -370,9 +392,55 @@ def test_a_filter_shows_what_there_is_to_check(desk: WorkDesk) -> None:
     assert sources(desk) == []
 
 
+def test_arrows_go_through_the_filters(desk: WorkDesk) -> None:
+    desk.view.filter.setFocus()
+    shown = []
+    for _ in range(3):
+        press(desk, Key.Key_Down)
+        shown.append(desk.view.filter.currentText())
+    assert shown == ["Still open", "To check", "Confirmed"]
+    for _ in range(3):
+        press(desk, Key.Key_Up)
+    assert desk.view.filter.hasFocus()
+
+
+def test_segments_are_found_by_what_stands_in_them(qtbot: Any, desk: WorkDesk) -> None:
+    confirm(desk, "We read a lovely book.")
+    press(desk, Key.Key_F, CONTROL)
+    assert desk.view.search.hasFocus()
+    QTest.keyClicks(desk.view.search, "LOVELY")
+    qtbot.waitUntil(lambda: desk.view.table.segments.numbers == [0, 3])
+    assert desk.view.search.hasFocus()
+    choose_filter(desk, "Confirmed")
+    assert desk.view.table.segments.numbers == [0]
+    press(desk, Key.Key_Escape)
+    assert desk.is_open
+    assert not desk.view.search.isVisible()
+    choose_filter(desk, "All")
+    assert len(sources(desk)) == 4
+
+
+def test_a_segment_that_is_not_found_is_shown_where_one_goes_to_it(qtbot: Any, desk: WorkDesk) -> None:
+    press(desk, Key.Key_F, CONTROL)
+    QTest.keyClicks(desk.view.search, SECOND[:12])
+    qtbot.waitUntil(lambda: desk.view.table.segments.numbers == [1])
+    desk._on_chosen(2)
+    assert active(desk) == 2
+    assert len(sources(desk)) == 4
+
+
+def test_what_is_not_found_is_told(qtbot: Any, desk: WorkDesk) -> None:
+    press(desk, Key.Key_F, CONTROL)
+    QTest.keyClicks(desk.view.search, "zebra")
+    qtbot.waitUntil(lambda: desk.view.status.text() == "No results for “zebra”.")
+    press(desk, Key.Key_Escape)
+    assert len(sources(desk)) == 4
+    assert "zebra" not in desk.view.status.text()
+
+
 def test_confirming_goes_on_within_a_filter(desk: WorkDesk) -> None:
     confirm(desk, "We read.")
-    choose_filter(desk, "Open")
+    choose_filter(desk, "Still open")
     desk.view.focus_table()
     confirm(desk, "She writes.")
     assert active(desk) == 2
@@ -400,7 +468,7 @@ def test_another_system_translates_anew_what_nobody_has_touched(
     type_over(desk, "He buys")
     qtbot.waitUntil(lambda: is_told(desk))
     before = targets(desk)
-    page.header.choose("de", "en", "pumps")
+    page.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: targets(desk)[0] != before[0] and not desk.state.is_translating)
     assert targets(desk)[1:3] == ["She writes.", "He buys"]
     assert states(desk) == [MACHINE, CONFIRMED, CHANGED, MACHINE]
@@ -410,7 +478,7 @@ def test_another_system_translates_anew_what_nobody_has_touched(
 def test_a_confirmation_goes_into_the_memory_of_the_chosen_domain(
     qtbot: Any, page: TranslatePage, desk: WorkDesk
 ) -> None:
-    page.header.choose("de", "en", "pumps")
+    page.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: desk.state.system.own_domain == "pumps" and not desk.state.is_translating)
     confirm(desk, "We read.")
     qtbot.waitUntil(lambda: known(FIRST) == [("We read.", "pumps")])

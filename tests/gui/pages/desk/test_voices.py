@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine import tasks
 from gui.pages.desk.desk import WorkDesk
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_subtitles import srt
@@ -70,9 +70,9 @@ def test_the_voices_of_a_film_are_listed_with_who_they_are(film: WorkDesk) -> No
 def test_one_speaker_for_all_is_not_offered_where_each_voice_has_its_own(
     page: TranslatePage, film: WorkDesk
 ) -> None:
-    assert not page.header.speaker.isVisible()
+    assert not page.adjust.speaker.isVisibleTo(page.adjust)
     film.close()
-    assert page.header.speaker.isVisible()
+    assert page.adjust.speaker.isVisibleTo(page.adjust)
 
 
 def test_a_letter_has_no_voices(desk: WorkDesk) -> None:
@@ -84,6 +84,24 @@ def test_another_speaker_of_a_voice_translates_its_lines_anew(qtbot: Any, film: 
     qtbot.waitUntil(lambda: shown(film) == [said(0, "anna"), said(1, "ben"), said(2)])
     voice(film, "ANNA").picker.choose("")
     qtbot.waitUntil(lambda: shown(film) == [said(0), said(1, "ben"), said(2)])
+
+
+def test_how_much_a_profile_counts_is_chosen_for_each_voice(qtbot: Any, film: WorkDesk) -> None:
+    assert voice(film, "Jonas").strength is None
+    slider = voice(film, "ANNA").strength
+    assert (slider.isVisible(), slider.strength) == (True, 1.0)
+    slider.slider.setFocus()
+    press(film, Key.Key_Home)
+    qtbot.waitUntil(lambda: shown(film)[0] == said(0))  # as nobody says it
+    voice(film, "Jonas").picker.choose("ben")
+    assert voice(film, "Jonas").strength.isVisible()
+    film.close()
+    qtbot.waitUntil(lambda: not film.is_open)
+    film.open_again(tasks.list_sessions()[0].record.id)
+    qtbot.waitUntil(lambda: film.is_open and len(film.view.inspector.voices.rows) == 3)
+    assert voice(film, "ANNA").strength.strength == 0.0
+    voice(film, "ANNA").picker.choose("")
+    assert not voice(film, "ANNA").strength.isVisible()
 
 
 def test_a_line_that_was_confirmed_stays_whoever_says_it(qtbot: Any, film: WorkDesk) -> None:
@@ -118,13 +136,13 @@ def test_a_confirmed_line_is_learned_and_its_draft_is_the_models(qtbot: Any, fil
 
 def test_who_was_chosen_by_hand_is_still_chosen_at_the_next_start(qtbot: Any, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         desk = opened(qtbot, page, write(tmp_path / "film.srt", FILM))
         qtbot.waitUntil(lambda: len(desk.view.inspector.voices.rows) == 3)
         voice(desk, "Jonas").picker.choose("ben")
         qtbot.waitUntil(lambda: shown(desk)[1] == said(1, "ben"))
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.desk.is_open and page.header.system is not None)
+        qtbot.waitUntil(lambda: page.desk.is_open and page.choice.plain is not None)
         qtbot.waitUntil(lambda: len(page.desk.view.inspector.voices.rows) == 3)
         qtbot.waitUntil(lambda: not page.desk.state.is_translating)
         assert voice(page.desk, "Jonas").picker.value() == "ben"
@@ -147,6 +165,15 @@ def test_somebody_new_takes_a_voice(qtbot: Any, film: WorkDesk) -> None:
     assert sheet.name.text() == "Jonas"
     next(button for button in sheet.findChildren(QPushButton) if button.text() == "Create").click()
     qtbot.waitUntil(lambda: voice(film, "Jonas").picker.value() == "jonas")
+
+
+def test_somebody_new_has_the_languages_of_the_work(qtbot: Any, page: TranslatePage, film: WorkDesk) -> None:
+    voice(film, "Jonas").picker.choose("…new")
+    sheet = QApplication.activeModalWidget()
+    assert isinstance(sheet, NewSpeakerSheet)
+    next(button for button in sheet.findChildren(QPushButton) if button.text() == "Create").click()
+    qtbot.waitUntil(lambda: "jonas" in [each.id for each in tasks.list_speakers()])
+    assert (tasks.speaker("jonas").src, tasks.speaker("jonas").tgt) == ("de", "en")
 
 
 def test_a_transcript_is_a_film_without_times(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:

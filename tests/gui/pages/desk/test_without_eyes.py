@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 from gui.pages.desk.desk import WorkDesk
 from gui.pages.desk.table import STATE, TARGET, SegmentField
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.desk.desk_hands import (
     ALT,
     CONFIRMED,
@@ -76,7 +76,7 @@ def test_tab_reaches_every_control_and_comes_back_to_the_field(desk: WorkDesk) -
         seen.append(widget)
     assert isinstance(QApplication.focusWidget(), SegmentField)
     view = desk.view
-    wanted = {view.close_button, view.filter, view.export, view.confirm, view.beside}
+    wanted = {view.close_button, view.filter, view.export, view.confirm}
     assert [each.accessibleName() for each in wanted.difference(seen)] == []
 
 
@@ -123,7 +123,7 @@ def test_a_file_is_opened_done_and_exported_without_a_pointer(
         assert n_keys <= 4
     with qtbot.waitSignal(page.toasted) as said:
         press(desk, Key.Key_S, CONTROL)
-    assert said.args[0] == "letter_en.txt is written."
+    assert said.args[0] == "Saved letter_en.txt."
     assert letter.with_name("letter_en.txt").exists()
     press(desk, Key.Key_Escape)
     assert not desk.is_open

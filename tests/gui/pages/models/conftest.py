@@ -3,16 +3,20 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton, QTableView
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine import tasks as engine_tasks
 from engine.library import Library
 from gui.pages.models.export_sheet import ExportSheet
+from gui.pages.models.lineage import FamilyMember
 from gui.pages.models.page import ModelsPage
+from gui.pages.models.rows import Rows
+from gui.pages.page import Page
 from gui.services import Services
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import wait_for_calls
+from tests.gui.finding import named
 
 
 @pytest.fixture
@@ -44,6 +48,7 @@ def children() -> None:
 @pytest.fixture
 def page(services: Services, tasks: object, qtbot: QtBot) -> ModelsPage:
     result = ModelsPage(services)
+    result.library_changed.connect(result.refresh)  # as the library does, whose part it is
     qtbot.addWidget(result)
     result.resize(1000, 700)
     result.show()
@@ -51,12 +56,22 @@ def page(services: Services, tasks: object, qtbot: QtBot) -> ModelsPage:
     return result
 
 
-def refresh(page: ModelsPage) -> None:
+def refresh(page: Page) -> None:
     """Reads the library again, and waits for it and for the story of the chosen model."""
     page.refresh()
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Waits for what is read, and for what is asked for because of it."""
     for _ in range(2):
         wait_for_calls(page.services)
         QApplication.processEvents()
+
+
+def models_of(page: ModelsPage) -> Rows[FamilyMember]:
+    """Returns the list of the library's models."""
+    return named(page, Rows, "Models")
 
 
 def button(page: ModelsPage, text: str) -> QPushButton:
@@ -64,15 +79,13 @@ def button(page: ModelsPage, text: str) -> QPushButton:
 
 
 def names(page: ModelsPage) -> list[str]:
-    model = page.findChild(QTableView).model()
+    model = models_of(page).model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
 def choose(page: ModelsPage, row: int) -> None:
-    page.findChild(QTableView).selectRow(row)
-    for _ in range(2):
-        wait_for_calls(page.services)
-        QApplication.processEvents()
+    models_of(page).choose(row)
+    settle(page)
 
 
 def ask_to_export(page: ModelsPage, qtbot: QtBot) -> ExportSheet:

@@ -1,30 +1,32 @@
 """The Models page by hand: adding, removing and what speaks against it, keys, the card, and its texts."""
 
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine import tasks
 from engine.base.errors import LibraryError
 from engine.orders import AddModelOrder
-from engine.results.models import ModelExport
+from engine.results.models import ModelExport, ModelFact
 from gui.jobs.panel import JobPanel
 from gui.pages.models.page import ModelsPage, _exported
 from gui.widgets.feedback import InlineError
+from gui.wording import size_words
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import delete_now, wait_for_calls
-from tests.gui.finding import cells, table, texts
-from tests.gui.pages.models.conftest import button, choose, export, names, refresh
+from tests.gui.finding import texts
+from tests.gui.pages.models.conftest import button, choose, export, models_of, names, refresh
 from tests.gui.showing import looks_as_built, shown_texts
 from tests.tiny import write_model_folder
 
 
 @pytest.fixture
 def models(page):
-    return table(page, "Models")
+    return models_of(page)
 
 
 @pytest.fixture
@@ -33,9 +35,11 @@ def error(page):
 
 
 @pytest.fixture
-def menu(page):
-    """The ways to add a model, by their text."""
-    return {action.text(): action for action in page.findChild(QMenu).actions()}
+def ways(page):
+    """The other ways to add a model, beside the list, by their text."""
+    button(page, "Add a model").click()
+    texts = ("From a folder…", "From a file (zip)…")
+    return {text: button(page, text) for text in texts}
 
 
 @pytest.fixture
@@ -63,10 +67,10 @@ def test_the_library_is_summed_up(page, library):
     assert f"3 models · {size / 1000:.0f} kB on disk" in shown_texts(page)
 
 
-def test_an_archive_is_added_from_the_menu(page, menu, archive, monkeypatch, qtbot):
+def test_an_archive_is_added_by_the_button_beside_the_list(page, ways, archive, monkeypatch, qtbot):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_values: (str(archive), ""))
     with qtbot.waitSignal(page.library_changed, timeout=60_000):
-        menu["From a file (zip)…"].trigger()
+        ways["From a file (zip)…"].click()
     assert len(ids()) == 3
 
 
@@ -82,10 +86,10 @@ def test_a_dropped_archive_is_added_and_said_while_it_is_checked(page, archive, 
 
 
 @pytest.mark.parametrize("text", ["From a folder…", "From a file (zip)…"])
-def test_who_chooses_nothing_adds_nothing(page, menu, monkeypatch, text):
+def test_who_chooses_nothing_adds_nothing(page, ways, monkeypatch, text):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_values: ("", ""))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: "")
-    menu[text].trigger()
+    ways[text].click()
     wait_for_calls(page.services)
     assert ids() == ["pumps", "small"]
 
@@ -162,11 +166,11 @@ def test_a_pack_is_not_adapted_further_but_its_model_is(page, library):
     add_model(library, "words", name="words", kind="adapted", parent="small", scope="pack")
     refresh(page)
     choose(page, row_of(page, "words"))
-    assert ("Pack" in shown_texts(page), button(page, "Adapt it").isVisible()) == (True, False)
+    assert ("Pack" in shown_texts(page), button(page, "Teach it…").isVisible()) == (True, False)
     export, measure = button(page, "Export…"), button(page, "Measure it")
-    assert measure.x() == export.x()  # no hole where Adapt it would be
+    assert measure.x() == export.x()  # no hole where it would be
     choose(page, row_of(page, "small"))
-    assert button(page, "Adapt it").isVisible()
+    assert button(page, "Teach it…").isVisible()
 
 
 def test_why_a_model_cannot_be_removed_is_said_at_the_button(page):
@@ -262,7 +266,7 @@ def test_while_a_model_is_exported_nothing_else_is_begun_until_it_is_stopped(pag
     with qtbot.waitSignal(page.toasted) as said:
         page.accept_files([archive])
     assert said.args[0] == "Wait until that is done, or stop it."
-    buttons = [button(page, text) for text in ("Add…", "Export…")]
+    buttons = [button(page, text) for text in ("Add a model", "Export…")]
     assert [each.isEnabled() for each in buttons] == [False, False]
     button(page, "Stop").click()
     assert [each.isEnabled() for each in buttons] == [True, True]
@@ -275,28 +279,12 @@ def test_what_was_looked_at_before_an_export_began_does_not_stop_it(page, export
     assert [order.kind for order in page.services.jobs.orders] == ["export-model"]
 
 
-def test_a_narrow_window_keeps_name_and_size(page, models):
-    def shown():
-        header = models.model()
-        return [
-            header.headerData(section, Qt.Orientation.Horizontal)
-            for section in range(header.columnCount())
-            if not models.isColumnHidden(section)
-        ]
-
-    assert shown() == ["Name", "Languages", "Kind", "Size"]
-    page.resize(1240, 700)
-    assert shown() == ["Name", "Languages", "Kind", "Domain", "Size"]
-    page.resize(760, 700)
-    assert shown() == ["Name", "Size"]
-
-
 def test_a_long_name_can_be_read_at_the_pointer(page, library, models):
     name = "German → English, the general terms and conditions of a very large customer"
     add_model(library, "long", name=name)
     refresh(page)
     index = models.model().index(row_of(page, "general terms"), 0)
-    assert index.data(Qt.ItemDataRole.ToolTipRole) == name
+    assert index.data(Qt.ItemDataRole.ToolTipRole).startswith(f"{name}\n")
 
 
 def test_every_family_stands_together_whatever_the_order_of_the_library(page, library):
@@ -340,6 +328,16 @@ def test_the_empty_page_looks_so_too(page):
     assert looks_like_a_new_page(page)
 
 
-def test_sizes_and_kinds_stand_in_the_table(page, models):
-    row = dict(zip(("name", "languages", "kind", "domain", "size"), cells(models)[0], strict=True))
-    assert (row["languages"], row["kind"], row["domain"]) == ("German → English", "Built in", "–")
+def test_a_row_says_what_a_model_is_how_fast_and_what_it_is_used_for(page, models, monkeypatch):
+    size = size_words(tasks.list_models()[0].size_bytes)
+    told = models.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told == (
+        f"small. German → English · {size}. "
+        "Everyday text and learning from yours. In use where no adapted model is."
+    )
+    fast = ModelFact(name="Speed here", text="20 sentences a second")
+    story = tasks.model_story
+    monkeypatch.setattr(tasks, "model_story", lambda id_: replace(story(id_), facts=(fast,)))
+    refresh(page)
+    assert f"{size} · 20 sentences a second" in (models.records[0].lines[1])
+    assert models.records[1].lines[2].startswith("In use: “pumps” is translated with it")

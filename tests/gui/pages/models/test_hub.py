@@ -1,13 +1,14 @@
 """A model of Hugging Face, from the menu of the Models page: the name is asked for, then it is a job."""
 
 import pytest
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtWidgets import QLineEdit
 
 from engine import tasks
 from gui.jobs.panel import JobPanel
-from gui.pages.models.page import HubSheet, LanguagesSheet
+from gui.pages.models.page import DownloadSheet, HubSheet, LanguagesSheet
 from gui.widgets.controls import Picker
 from gui.widgets.feedback import InlineError
+from gui.wording import size_words
 from tests.engine.exchange.fake_hub import allow, fake_hub
 from tests.engine.exchange.marian_samples import write_marian
 from tests.gui.pages.models.conftest import button
@@ -27,19 +28,29 @@ def hub(tmp_path, monkeypatch):
 
 @pytest.fixture
 def sheet(page):
-    """The sheet that the menu opens."""
-    {action.text(): action for action in page.findChild(QMenu).actions()}["From Hugging Face…"].trigger()
+    """The sheet that asks for a name."""
+    button(page, "Add a model").click()
+    button(page, "By name from Hugging Face…").click()
     return page.findChild(HubSheet)
 
 
 def ask(sheet, name):
     sheet.findChild(QLineEdit).setText(name)
+    button(sheet, "Check the size…").click()
+
+
+def agree_to_download(page, qtbot):
+    """Waits until the size was asked for, returns what is said of it, and agrees."""
+    qtbot.waitUntil(lambda: page.findChild(DownloadSheet) is not None, timeout=10_000)
+    sheet = page.findChild(DownloadSheet)
+    said = " ".join(shown_texts(sheet))
     button(sheet, "Download and add").click()
+    return said
 
 
 def test_nobody_is_asked_before_a_name_is_agreed_to(hub, sheet):
     assert any("asks huggingface.co" in text for text in shown_texts(sheet))
-    agree = button(sheet, "Download and add")
+    agree = button(sheet, "Check the size…")
     assert not agree.isEnabled()
     sheet.findChild(QLineEdit).setText("opus-mt-fi-hu")
     assert (agree.isEnabled(), "Write it as OWNER/NAME" in " ".join(shown_texts(sheet))) == (False, True)
@@ -51,6 +62,11 @@ def test_nobody_is_asked_before_a_name_is_agreed_to(hub, sheet):
 def test_a_model_is_downloaded_and_added_by_a_job(children, hub, page, sheet, qtbot):
     with qtbot.waitSignal(page.library_changed, timeout=60_000):
         ask(sheet, NAME)
+        said = agree_to_download(page, qtbot)
+        assert f"Download {NAME}?" in said
+        size = sum(path.stat().st_size for path in hub.models[NAME].iterdir())
+        assert f"{size_words(size)} come from Hugging Face" in said
+        assert "model.safetensors" not in hub.files_asked()
         panel = page.findChild(JobPanel)
         qtbot.waitUntil(panel.isVisible, timeout=10_000)
         assert f"Adding {NAME}" in shown_texts(panel)

@@ -4,26 +4,30 @@ import shutil
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QTableView
+from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks
 from engine.base.errors import LibraryError
+from engine.results.models import ModelAdded, ModelStory
 from gui.jobs.panel import JobPanel
+from gui.page_list import LibraryPlace, Section
+from gui.pages.library.page import LibraryPage
 from gui.pages.models.lineage import families
-from gui.pages.models.page import LanguagesSheet
+from gui.pages.models.page import LanguagesSheet, ModelsPage
+from gui.pages.page import Page
 from gui.widgets.controls import Picker
 from gui.widgets.feedback import EmptyState, InlineError
 from tests.engine.exchange.m2m100_samples import write_m2m100
 from tests.engine.exchange.marian_samples import write_marian
 from tests.engine.library.conftest import add_model, model_record
-from tests.gui.pages.models.conftest import button, choose, export, names, refresh
+from tests.gui.pages.models.conftest import button, choose, export, models_of, names, refresh, settle
 from tests.gui.showing import shown_texts
 from tests.tiny import write_model_folder
 
 
 def test_models_stand_below_those_they_were_made_from():
     parents = {"b": "a", "a": None, "c": "b", "lost": "gone"}
-    models = [model_record(id_, parent=parent) for id_, parent in parents.items()]
+    models = [(model_record(id_, parent=parent), ModelStory(model=id_)) for id_, parent in parents.items()]
     assert [(member.model.id, member.depth) for member in families(models)] == [
         ("a", 0), ("b", 1), ("c", 2), ("lost", 0),
     ]  # fmt: skip
@@ -58,7 +62,7 @@ def test_removing_can_be_undone(page, qtbot):
 
 def test_the_delete_key_removes_the_chosen_model(page, qtbot):
     choose(page, 1)
-    table = page.findChild(QTableView)
+    table = models_of(page)
     table.setFocus()
     qtbot.waitUntil(table.hasFocus)
     with qtbot.waitSignal(page.undo_offered):
@@ -143,12 +147,17 @@ def test_the_empty_page_teaches(page):
 
 
 @pytest.mark.parametrize(
-    ("text", "goal"), [("Translate with it", "translate"), ("Adapt it", "adapt"), ("Measure it", "evaluate")]
+    ("text", "goal"),
+    [
+        ("Translate with it", ["translate", "small"]),
+        ("Teach it…", ["library", LibraryPlace(Section.LEARNING, id="small")]),
+        ("Measure it", ["laboratory", "small"]),
+    ],
 )
 def test_a_model_leads_to_the_other_pages(page, qtbot, text, goal):
     with qtbot.waitSignal(page.navigated) as signal:
         button(page, text).click()
-    assert signal.args == [goal, "small"]
+    assert signal.args == goal
 
 
 def test_a_model_is_exported_to_the_folder_chosen(page, qtbot, tmp_path, monkeypatch):
@@ -188,6 +197,28 @@ def test_a_library_that_cannot_be_read_says_so_until_it_can(page, monkeypatch):
         assert "The catalogue is damaged." in shown_texts(page.findChild(InlineError))
     refresh(page)
     assert len(names(page)) == 2
+
+
+def test_the_library_reads_its_models_once_for_a_change_and_shows_the_one_that_was_added(
+    library, engine_services, qtbot, monkeypatch
+):
+    parts = {
+        **dict.fromkeys(Section, lambda: Page(engine_services)),
+        Section.MODELS: lambda: ModelsPage(engine_services),
+    }
+    whole = LibraryPage(engine_services, parts)
+    qtbot.addWidget(whole)
+    whole.show_subject(LibraryPlace(Section.MODELS))
+    refresh(whole)
+    models, n_read = whole.part(Section.MODELS), []
+    add_model(library, "valves", name="valves", kind="adapted", parent="small", domain="valves")
+    of_the_engine = tasks.model_story
+    monkeypatch.setattr(tasks, "model_story", lambda id_: n_read.append(id_) or of_the_engine(id_))
+    models._added(ModelAdded(model="valves"))
+    settle(whole)
+    assert n_read.count("valves") == 1
+    assert models_of(models).current.model.id == "valves"
+    whole.shut_down()
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ def test_a_connection_is_made_in_the_sheet_and_listed(connections, qtbot):
     sheet._careful.setChecked(True)
     sheet._agree.click()
     qtbot.waitUntil(lambda: "pumps" in texts(connections))
-    assert "with care" in texts(connections)
+    assert "best quality" in texts(connections)
     assert tasks.list_systems() == (NamedSystem(name="pumps", careful=True),)
 
 
@@ -129,12 +129,12 @@ def test_a_connection_is_changed_copied_removed_and_brought_back(connections, pa
 def test_what_the_terminal_chose_is_shown_and_stays(connections, qtbot):
     steered = (("law", 0.7), ("garden", 0.3))
     tasks.save_system(NamedSystem(name="pumps", memory="all", steering=steered, terms=""))
-    shown(connections, qtbot, "law 70% · garden 30% · no terms · memory: all corpora")
+    shown(connections, qtbot, "law 70 % · garden 30 % · no terms · memory: all corpora")
     button(connections, "Change the connection “pumps”").click()
     sheet = connections.findChild(ConnectionSheet)
     sheet._careful.setChecked(True)
     sheet._agree.click()
-    qtbot.waitUntil(lambda: "with care" in texts(connections))
+    qtbot.waitUntil(lambda: "best quality" in texts(connections))
     (changed,) = tasks.list_systems()
     assert (changed.careful, changed.steering, changed.terms) == (True, steered, "")
 

@@ -1,4 +1,4 @@
-"""The Speakers page over the real engine: a library with a tiny model, Anna who has learned, and Ben."""
+"""The voices over the real engine: a library with a tiny model, Anna who has learned, and Ben."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -14,8 +14,9 @@ from engine.library.model_folder import record_of
 from engine.tasks.home import open_library
 from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels
+from gui.page_list import LibraryPlace, Section
+from gui.pages.library.voices import VoicesPage
 from gui.pages.speakers.editor import Editor
-from gui.pages.speakers.page import SpeakersPage
 from gui.services import Services
 from tests.engine.runtime.speaking import write_basis_model
 from tests.gui.conftest import delete_now, stop_calls, wait_for_calls
@@ -62,7 +63,7 @@ def library(speaker_library: Path, library_home: Path) -> Path:
 def settle(qtbot: QtBot, services: Services) -> Callable[..., None]:
     """Waits until something is so and nothing is under way any more."""
 
-    def wait(page: SpeakersPage, is_so: Callable[[], object] = lambda: True) -> None:
+    def wait(page: VoicesPage, is_so: Callable[[], object] = lambda: True) -> None:
         def is_settled() -> bool:
             wait_for_calls(services)
             QApplication.processEvents()
@@ -79,10 +80,11 @@ def settle(qtbot: QtBot, services: Services) -> Callable[..., None]:
 
 
 @pytest.fixture
-def page(library: Path, services: Services, settle: Any, qtbot: QtBot) -> Iterator[SpeakersPage]:
+def page(library: Path, services: Services, settle: Any, qtbot: QtBot) -> Iterator[VoicesPage]:
     """The page, shown and settled."""
     worker = CallThread()
-    result = SpeakersPage(services, OpenModels(worker, services.settings))
+    result = VoicesPage(services, OpenModels(worker, services.settings))
+    result.library_changed.connect(result.refresh)  # as the library does, whose part it is
     result.resize(1100, 760)
     show_active(qtbot, result)
     result.refresh()
@@ -96,17 +98,17 @@ def page(library: Path, services: Services, settle: Any, qtbot: QtBot) -> Iterat
 
 
 @pytest.fixture
-def editor(page: SpeakersPage) -> Editor:
+def editor(page: VoicesPage) -> Editor:
     """The one speaker that is shown."""
     return page.editor
 
 
 @pytest.fixture
-def show(page: SpeakersPage, settle: Any) -> Callable[[str], None]:
+def show(page: VoicesPage, settle: Any) -> Callable[[str], None]:
     """Shows a speaker by their id."""
 
     def show(speaker_id: str) -> None:
-        page.show_subject(speaker_id)
+        page.show_subject(LibraryPlace(Section.VOICES, id=speaker_id))
         page.refresh()
         settle(page, lambda: page.editor.record is not None and page.editor.record.id == speaker_id)
 

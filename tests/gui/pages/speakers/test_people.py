@@ -5,8 +5,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog
 
 from engine import tasks
+from engine.results.corpora import DomainDirection
+from gui.page_list import LibraryPlace, Section
+from gui.pages.library.entries import DomainEntry
+from gui.pages.speakers.changes import ALL, FACTS
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet
 from gui.pages.speakers.parts import SENTENCES
+from tests.gui.finding import choice
 from tests.gui.pages.speakers.conftest import N_TEXTS, press, sheet
 from tests.gui.test_accessibility import controls
 
@@ -30,6 +35,17 @@ def test_somebody_new_is_shown_with_the_place_to_paste(page, editor, settle):
     assert tasks.speaker("clara-holm").languages == "de-en"
     assert editor.parts.current == SENTENCES
     assert editor.parts.sentences.adding.field.hasFocus() or not page.isActiveWindow()
+
+
+def test_a_change_is_read_once_and_only_what_it_is_about(page, editor, show, settle, monkeypatch):
+    show("anna")
+    shown, show_speaker = [], editor.show_speaker
+    monkeypatch.setattr(editor, "show_speaker", lambda *args: shown.append(args[-1]) or show_speaker(*args))
+    page.changes.set_strength(editor.record, 0.5)
+    settle(page, lambda: editor.record.strength == 0.5)
+    page.refresh()
+    settle(page)
+    assert shown == [FACTS, ALL]
 
 
 def test_somebody_new_has_a_colour_that_nobody_has(page):
@@ -147,6 +163,35 @@ def test_a_change_of_who_they_are_is_asked_for_and_shown(page, editor, settle, q
     assert tasks.speaker("anna").colour == "purple"
 
 
-def test_everybody_is_a_command_of_the_palette(page):
-    names = [command.title for command in page.commands()]
-    assert names == ["New speaker…", "Import a speaker's file…", "Anna", "Ben"]
+def test_a_file_of_a_speaker_is_a_command_of_the_palette(page):
+    assert [command.title for command in page.commands()] == ["Import a speaker's file…"]
+
+
+def test_a_domain_has_those_who_speak_in_its_languages(page, editor, settle):
+    tasks.create_speaker("Eva", src="fr", tgt="it")
+    tasks.create_speaker("Zoe", src="", tgt="en")
+    page.show_subject(DomainEntry(place=DomainDirection("pumps", "en", "de")))
+    page.refresh()
+    settle(page, lambda: [each.id for each in page.people.model.records] == ["anna", "ben", "zoe"])
+    page.show_subject(None)
+    page.refresh()
+    settle(page, lambda: "eva" in [each.id for each in page.people.model.records])
+
+
+def test_somebody_who_speaks_other_languages_is_shown_among_all(page, settle, qtbot):
+    tasks.create_speaker("Eva", src="fr", tgt="it")
+    page.show_subject(DomainEntry(place=DomainDirection("pumps", "de", "en")))
+    with qtbot.waitSignal(page.navigated, timeout=30_000) as told:
+        page.show_subject(LibraryPlace(Section.VOICES, id="eva"))
+        page.refresh()
+    assert told.args == ["library", LibraryPlace(Section.VOICES, id="eva")]
+
+
+def test_in_little_room_the_list_is_one_line(page, editor, settle):
+    page.resize(640, 560)
+    settle(page, lambda: not page.people.isVisible())
+    names = choice(page, "Speaker")
+    assert [names.itemText(row) for row in range(names.count())] == ["Anna", "Ben"]
+    names.choose("ben")
+    settle(page, lambda: editor.record.id == "ben")
+    assert page.main_field() is names

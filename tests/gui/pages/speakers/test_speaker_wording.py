@@ -77,10 +77,10 @@ def test_a_profile_says_what_changed_since_it_was_learned(n_texts, more):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "No model of this library translates German → English. Add one on the Models page."),
+        ({}, "No model of this library translates German → English. Add one in the Library, under Models."),
         (
             {"src": "", "tgt": ""},
-            "No model of this library translates anything. Add one on the Models page.",
+            "No model of this library translates anything. Add one in the Library, under Models.",
         ),
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import Brake, opened_page, write_library
 
 
@@ -34,5 +34,5 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Brake:
 def page(qtbot: Any, tmp_path: Path) -> Iterator[TranslatePage]:
     """The page, ready to translate."""
     with opened_page(qtbot, tmp_path) as opened:
-        qtbot.waitUntil(lambda: opened.header.system is not None)
+        qtbot.waitUntil(lambda: opened.choice.plain is not None)
         yield opened

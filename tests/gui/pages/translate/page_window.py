@@ -21,7 +21,7 @@ from engine.results.translation import TextTranslation
 from engine.runtime.translator import Translator
 from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme

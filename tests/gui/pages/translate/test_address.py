@@ -16,14 +16,14 @@ def labels(picker: Any) -> list[str]:
 
 def test_it_is_there_for_german_alone(qtbot: Any, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        header = page.header
-        assert header.pair == ("de", "en")
-        assert not header.address.isVisible()
-        header.choose("en", "de", BACK)
-        assert header.address.isVisible()
-        assert labels(header.address) == ["du or Sie", "du", "Sie"]
-        header.choose("de", "en", SMALL)
-        assert not header.address.isVisible()
+        choice, address = page.choice, page.adjust.address
+        assert choice.pair == ("de", "en")
+        assert not address.isVisibleTo(page.adjust)
+        choice.choose("en", "de", BACK)
+        qtbot.waitUntil(lambda: address.isVisibleTo(page.adjust))
+        assert labels(address) == ["du or Sie", "du", "Sie"]
+        choice.choose("de", "en", SMALL)
+        assert not address.isVisibleTo(page.adjust)
 
 
 def test_a_choice_counts_at_once_and_is_remembered(
@@ -38,15 +38,15 @@ def test_a_choice_counts_at_once_and_is_remembered(
 
     monkeypatch.setattr(Translator, "using", using)
     with opened_page(qtbot, tmp_path) as page:
-        page.header.choose("en", "de", BACK)
+        page.choice.choose("en", "de", BACK)
         page.source.edit.setPlainText("The pump is hot.")
         qtbot.waitUntil(lambda: bool(page.target.edit.toPlainText()))
         assert set(asked) == {""}
-        page.header.address.choose("formal")
+        page.adjust.address.choose("formal")
         qtbot.waitUntil(lambda: asked[-1] == "formal")
         assert page.services.settings.address == "formal"
-        page.header.choose("de", "en", SMALL)
+        page.choice.choose("de", "en", SMALL)
         qtbot.waitUntil(lambda: asked[-1] == "")
-        page.header.choose("en", "de", BACK)
-        assert page.header.address.value() == "formal"
+        page.choice.choose("en", "de", BACK)
+        assert page.adjust.address.value() == "formal"
         qtbot.waitUntil(lambda: asked[-1] == "formal")

@@ -14,8 +14,8 @@ from engine.results.model_details import PromotionState
 from engine.results.translation import Correction
 from engine.tasks.adapting.promotion import promotion
 from gui.jobs.calls import CallThread
-from gui.pages.translate import TranslatePage
-from gui.pages.translate.header import facts_of
+from gui.pages.translate.adjust import facts_of
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.sentence_editor import NOBODY, told
 from tests.engine.tasks.corpora.test_confirmed import MANY
 from tests.gui.in_process import InProcessQueue
@@ -53,7 +53,7 @@ def confirm(qtbot: Any, page: TranslatePage) -> None:
 
 def known(page: TranslatePage) -> dict[str, str]:
     """Returns what the sheet says of the model that translates."""
-    return dict(facts_of(page.header.system, page.output.device, page.header.catalogue.name_of))
+    return dict(facts_of(page.choice.plain, page.output.device, page.choice.catalogue.name_of))
 
 
 def idle(qtbot: Any, page: TranslatePage) -> None:
@@ -108,7 +108,7 @@ def test_what_was_learned_is_told_and_its_domain_can_be_chosen(
         lambda: "corrections" in [page.header.domain.itemText(n) for n in range(page.header.domain.count())]
     )
     assert page.header.domain.currentText() == "General"
-    page.header.choose("de", "en", f"{SMALL}-corrections-along")
+    page.choice.choose("de", "en", f"{SMALL}-corrections-along")
     qtbot.waitUntil(lambda: at_rest(page) and page.header.domain.currentText() == "corrections")
     said = known(page)["Learns along"]
     assert said.startswith("25 confirmed translations so far. Not measured yet")
@@ -119,7 +119,7 @@ def test_a_pack_of_words_is_no_model_that_learns_along(
 ) -> None:
     for source, target in MANY[:30]:
         tasks.confirm_translation(source, target, src="de", tgt="en", domain="pumps")
-    page.header.choose("de", "en", PUMPS)
+    page.choice.choose("de", "en", PUMPS)
     qtbot.waitUntil(lambda: at_rest(page) and page.session.system is not None)
     confirm(qtbot, page)
     idle(qtbot, page)

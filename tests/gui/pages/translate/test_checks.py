@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtTest import QTest
 
-from gui.pages.translate import TranslatePage, checks
+from gui.pages.translate import checks
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.reading_edit import ReadingEdit
 
 FIRST, SECOND = "Er wog 44 kg.", "Zwei Tests."

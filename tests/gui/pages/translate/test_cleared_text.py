@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.pages.translate import TranslatePage
 from gui.pages.translate.corrections import Corrections
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import at_rest
 from tests.tiny import PAIRS
 
@@ -19,7 +19,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def page(qtbot: Any, page: TranslatePage) -> TranslatePage:
     """The page with a confirmed correction, a draft and a chosen alternative."""
-    page.header.speaker.picker.choose("anna")
+    page.adjust.speaker.picker.choose("anna")
     page.source.edit.replace_text(TEXT)
     shown(qtbot, page, TEXT)
     for index, text in enumerate(("Confirmed.", "A draft.")):
@@ -75,11 +75,11 @@ def test_it_waits_while_a_text_in_the_other_language_stands_in_its_place(
     if is_cleared:
         page.files.clear()
     page.source.edit.replace_text(english)
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
     shown(qtbot, page, english)
     assert page.session.corrections.is_empty
     page.source.edit.replace_text(TEXT)
-    qtbot.waitUntil(lambda: page.header.pair == ("de", "en"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("de", "en"))
     shown(qtbot, page, TEXT)
     assert page.target.edit.toPlainText() == "Confirmed. A draft. Chosen."
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine import tasks
 from engine.base.progress import Report
 from engine.results.translation import LearnedCorrections
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import at_rest, opened_page
 from tests.patience import patience
 from tests.tiny import PAIRS
@@ -54,8 +54,8 @@ def test_corrections_confirmed_before_closing_are_kept_also_those_that_wait(
     began = Event()
     monkeypatch.setattr(tasks, "learn_corrections", stalled(tasks.learn_corrections, began))
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        page.header.speaker.picker.choose("anna")
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        page.adjust.speaker.picker.choose("anna")
         page.source.edit.replace_text(TEXT)
         qtbot.waitUntil(lambda: page.output.map is not None and len(page.output.map) == 2 and at_rest(page))
         correct(page, 0, PAIRS[12][1])
@@ -71,7 +71,7 @@ def test_a_file_that_is_being_written_is_whole_or_not_there(qtbot: QtBot, tmp_pa
     film, out = tmp_path / "film.srt", tmp_path / "film_en.srt"
     film.write_text("1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n", encoding="utf-8")
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         page.accept_files([film])
         qtbot.waitUntil(lambda: page.desk.is_open and not page.desk.state.is_translating)
         page.desk.write(out)  # and the window closes at once
@@ -83,7 +83,7 @@ def test_a_file_that_is_being_written_is_whole_or_not_there(qtbot: QtBot, tmp_pa
 
 def test_a_translation_that_is_being_saved_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         page.source.edit.replace_text(PAIRS[0][0])
         qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
         shown = page.output.map.text

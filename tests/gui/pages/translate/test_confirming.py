@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from engine import tasks
 from engine.base.errors import CorpusError, LibraryError
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, remove_models
 from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures among them
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.window
 @pytest.fixture
 def unspoken(qtbot: Any, page: TranslatePage) -> TranslatePage:
     """The page with nobody chosen."""
-    page.header.speaker.picker.choose("")
+    page.adjust.speaker.picker.choose("")
     qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
     return page
 
@@ -59,14 +59,14 @@ def test_without_a_speaker_it_goes_into_the_memory_and_on_without_a_question(
     assert unspoken.target.edit.edited_text() == plain[1]
     qtbot.waitUntil(lambda: known(SENTENCES[0]) == [(TARGETS[0], "corrections")] and at_rest(unspoken))
     assert sentences(unspoken) == [TARGETS[0], *plain[1:]]
-    assert unspoken.header.speaker.speaker is None
+    assert unspoken.adjust.speaker.speaker is None
     assert (n_corrections("anna"), n_corrections("ben")) == (0, 0)
 
 
 def test_it_says_into_which_memory_it_goes_before_and_after(
     qtbot: Any, unspoken: TranslatePage, chip: LearnedChip
 ) -> None:
-    unspoken.header.choose("de", "en", "pumps")
+    unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     unspoken.editor.begin_sentence(0)
     assert unspoken.target.edit_words.text() == "to the memory of pumps"
@@ -151,7 +151,7 @@ def test_what_is_confirmed_in_another_domain_stays_in_the_first_ones_memory(
     qtbot: Any, unspoken: TranslatePage
 ) -> None:
     confirm(qtbot, unspoken, 0, TARGETS[0])
-    unspoken.header.choose("de", "en", "pumps")
+    unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     confirm(qtbot, unspoken, 0, "Of a pump.")
     assert sorted(known(SENTENCES[0])) == [("Of a pump.", "pumps"), (TARGETS[0], "corrections")]
@@ -171,7 +171,7 @@ def test_a_second_thought_while_the_first_is_kept_takes_its_place(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch,
     speaker: str, is_first_at_work: bool,
 ) -> None:  # fmt: skip
-    page.header.speaker.picker.choose(speaker)
+    page.adjust.speaker.picker.choose(speaker)
     qtbot.waitUntil(lambda: at_rest(page))
     monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
     brake.gate.clear()
@@ -206,7 +206,7 @@ def test_ctrl_z_of_what_could_not_be_kept_leaves_what_was_kept_before(
 def test_ctrl_z_takes_it_out_of_the_memory_when_the_model_is_gone(
     qtbot: Any, unspoken: TranslatePage
 ) -> None:
-    unspoken.header.choose("de", "en", "pumps")
+    unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     confirm(qtbot, unspoken, 0, TARGETS[0])
     remove_models("pumps")

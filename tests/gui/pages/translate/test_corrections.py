@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from engine import tasks
-from gui.pages.translate import TranslatePage
 from gui.pages.translate.catalogue import choice_of
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, shows, translation
 from tests.tiny import PAIRS
@@ -38,7 +38,7 @@ def plain(written_library: Path, tmp_path_factory: pytest.TempPathFactory) -> li
 @pytest.fixture
 def page(qtbot: Any, page: TranslatePage, plain: list[str]) -> TranslatePage:
     """The page with three sentences, said by Anna."""
-    page.header.speaker.picker.choose("anna")
+    page.adjust.speaker.picker.choose("anna")
     page.source.edit.replace_text(TEXT)
     shows(qtbot, page, " ".join(plain))
     return page
@@ -258,7 +258,7 @@ def test_second_thought_changes_the_correction(qtbot: Any, page: TranslatePage, 
 
 def test_correction_that_changes_nothing_says_so(qtbot: Any, page: TranslatePage, chip: LearnedChip) -> None:
     page.learner.make_speaker("Carla", "de", "en")
-    qtbot.waitUntil(lambda: page.header.speaker.speaker.name == "Carla" and at_rest(page))
+    qtbot.waitUntil(lambda: page.adjust.speaker.speaker.name == "Carla" and at_rest(page))
     confirm(qtbot, page, 0, TARGETS[0])
     assert chip.words.text() == "✓ Saved to Carla's profile"
     assert page.target.notice.text == tasks.speaker("carla").profiles[0].verdict
@@ -303,7 +303,7 @@ def test_speaker_who_is_gone_loses_no_words(qtbot: Any, page: TranslatePage) -> 
     page.editor.confirm()
     page.editor.leave()
     qtbot.waitUntil(lambda: "Your words stay, but nothing was learned" in page.target.notice.text)
-    qtbot.waitUntil(lambda: page.header.speaker.speaker is None and at_rest(page))
+    qtbot.waitUntil(lambda: page.adjust.speaker.speaker is None and at_rest(page))
     assert "was removed" in page.target.notice.text
     assert sentences(page) == ["My words.", *map(translation, SENTENCES[1:])]
 

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QSlider, QToolTip
 from engine import tasks
 from engine.results.systems import System
 from engine.runtime.translator import Translator
-from gui.pages.translate import TranslatePage
 from gui.pages.translate.domain_mix import AUTOMATIC, MIX, line_of
 from gui.pages.translate.domain_wording import per_cent
+from gui.pages.translate.page import TranslatePage
 from tests.gui.finding import named
 from tests.gui.pages.translate.page_window import (
     SMALL,
@@ -83,8 +83,8 @@ def steered(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def choose(qtbot: Any, page: TranslatePage, model: str = SEVERAL) -> None:
     """Translates the text with a model of several domains."""
-    page.header.choose("de", "en", model)
-    qtbot.waitUntil(page.header.steering.isVisible)
+    page.choice.choose("de", "en", model)
+    qtbot.waitUntil(lambda: page.adjust.steering.isVisibleTo(page.adjust))
     page.source.edit.replace_text(TEXT)
     qtbot.waitUntil(lambda: at_rest(page))
 
@@ -97,12 +97,12 @@ def several(qtbot: Any, models: None, page: TranslatePage) -> TranslatePage:
 
 
 def show_words(qtbot: Any, page: TranslatePage) -> None:
-    page.header.steering.shows.click()
+    page.adjust.shows.click()
     qtbot.waitUntil(lambda: len(page.source.edit.underlines) == len(WORDS))
 
 
 def listed(page: TranslatePage) -> list[str]:
-    picker = page.header.steering.picker
+    picker = page.adjust.steering.picker
     return [picker.itemText(index) for index in range(picker.count()) if picker.itemText(index)]
 
 
@@ -110,38 +110,38 @@ def test_a_plain_model_shows_nothing_and_is_asked_nothing(
     qtbot: Any, page: TranslatePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Translator, "domain_weights", lambda *_: pytest.fail("a plain model was asked"))
-    page.steering._settings.shows_domains = True
+    page.services.settings.shows_domains = True
     page.source.edit.replace_text(TEXT)
     qtbot.waitUntil(lambda: at_rest(page) and bool(page.target.edit.toPlainText()))
-    assert not page.header.steering.isVisible()
+    assert not page.adjust.steering.isVisibleTo(page.adjust)
     assert not page.source.domains.isVisible()
 
 
 def test_its_domains_are_offered_and_go_with_it(qtbot: Any, several: TranslatePage) -> None:
     assert listed(several) == ["Automatic", *DOMAINS, "Mix…"]
-    several.header.choose("de", "en", SMALL)
-    assert not several.header.steering.isVisible()
+    several.choice.choose("de", "en", SMALL)
+    assert not several.adjust.steering.isVisibleTo(several.adjust)
 
 
 def test_one_domain_alone_translates_and_stands_in_the_status(
     qtbot: Any, several: TranslatePage, steered: list[Any]
 ) -> None:
-    several.header.steering.picker.choose("pumps")
+    several.adjust.steering.picker.choose("pumps")
     qtbot.waitUntil(lambda: len(steered) == 1 and at_rest(several))
     assert steered[0] == pytest.approx([-20.7, 0, -20.7])
-    assert several.status.text() == "de → en · several · only pumps"
+    assert several.header.words.text() == "several · only pumps"
     translator = tasks.open_system(System(model=SEVERAL, steering=(("pumps", 1.0),)))
     assert several.output.map.translation.text == tasks.translate_passage(TEXT, translator).translation.text
-    several.header.steering.picker.choose(AUTOMATIC)
+    several.adjust.steering.picker.choose(AUTOMATIC)
     shows(qtbot, several, translation(TEXT, SEVERAL))
     assert steered[-1] is None
 
 
 def test_a_mix_is_set_by_the_keyboard(qtbot: Any, several: TranslatePage, steered: list[Any]) -> None:
-    steering = several.header.steering
+    steering = several.adjust.steering
     steering.picker.choose(MIX)
     QTest.keyClick(steering.mix, Qt.Key.Key_Space)
-    assert several.steering.mix.isVisible()
+    assert several.adjust.mix.isVisible()
     first = named(several, QSlider, "Share of captions")
     assert first.hasFocus()
     assert first.accessibleDescription() == f"{per_cent(1 / 3)} of the mix"
@@ -149,18 +149,18 @@ def test_a_mix_is_set_by_the_keyboard(qtbot: Any, several: TranslatePage, steere
     QTest.keyClick(first, Qt.Key.Key_Tab)
     QTest.keyClick(named(several, QSlider, "Share of pumps"), Qt.Key.Key_Home)
     words = f"captions {per_cent(2 / 3)}, {LONG} {per_cent(1 / 3)}"
-    qtbot.waitUntil(lambda: several.status.text() == f"de → en · several · {words}")
+    qtbot.waitUntil(lambda: several.header.words.text() == f"several · {words}")
     qtbot.waitUntil(lambda: bool(steered) and at_rest(several))
     assert steered[-1] == pytest.approx([0, -20.7, -0.7])
     QTest.keyClick(several, Qt.Key.Key_Escape)
-    assert not several.steering.mix.isVisible()
+    assert not several.adjust.mix.isVisible()
 
 
 def test_one_slider_of_a_mix_cannot_go_to_nothing(qtbot: Any, several: TranslatePage) -> None:
-    several.header.steering.picker.choose(MIX)
-    for slider in several.steering.mix.sliders:
+    several.adjust.steering.picker.choose(MIX)
+    for slider in several.adjust.mix.sliders:
         slider.setValue(0)
-    assert [share for _, share in several.steering.mix.mix] == [0, 0, 1]
+    assert [share for _, share in several.adjust.mix.mix] == [0, 0, 1]
 
 
 @pytest.mark.parametrize("chosen", ["pumps", MIX])
@@ -168,23 +168,23 @@ def test_the_choice_survives_closing(
     qtbot: Any, models: None, tmp_path: Path, steered: list[Any], chosen: str
 ) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         choose(qtbot, page)
-        page.header.steering.picker.choose(chosen)
+        page.adjust.steering.picker.choose(chosen)
         if chosen == MIX:
-            page.steering.mix.sliders[0].setValue(100)
-        page.header.steering.shows.click()
-        qtbot.waitUntil(lambda: page.session.system.steering == page.steering._steering and at_rest(page))
+            page.adjust.mix.sliders[0].setValue(100)
+        page.adjust.shows.click()
+        qtbot.waitUntil(lambda: page.session.system.steering == page.choice.system.steering and at_rest(page))
         qtbot.waitUntil(lambda: chosen != MIX or page.session.system.steering[0][1] == 100)
         wanted = page.session.system.steering
     steered.clear()
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(page.header.steering.isVisible)
-        assert page.header.steering.picker.value() == chosen
+        qtbot.waitUntil(lambda: page.adjust.steering.isVisibleTo(page.adjust))
+        assert page.adjust.steering.picker.value() == chosen
         assert page.session.system.steering == wanted
-        assert page.header.steering.shows.isChecked()
+        assert page.adjust.shows.isChecked()
         if chosen == MIX:
-            assert [slider.value() for slider in page.steering.mix.sliders] == [100, 50, 50]
+            assert [slider.value() for slider in page.adjust.mix.sliders] == [100, 50, 50]
         page.source.edit.replace_text(TEXT)
         qtbot.waitUntil(lambda: bool(steered) and at_rest(page))
         assert None not in steered
@@ -194,12 +194,12 @@ def test_a_choice_of_domains_that_are_gone_is_forgotten(
     qtbot: Any, models: None, tmp_path: Path, steered: list[Any]
 ) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         page._settings.remember_steering(SEVERAL, (("moon", 1.0),))
         choose(qtbot, page)
         qtbot.waitUntil(lambda: bool(steered) and at_rest(page))
         assert set(steered) == {None}
-        assert page.header.steering.picker.value() == AUTOMATIC
+        assert page.adjust.steering.picker.value() == AUTOMATIC
         assert page._settings.steering_for(SEVERAL) == ()
 
 
@@ -213,24 +213,24 @@ def test_every_word_has_the_line_of_its_domain(qtbot: Any, several: TranslatePag
     assert [word.number for word in edit.underlines] == [each.leading for found in expected for each in found]
     leading = {DOMAINS[word.number] for word in edit.underlines}
     assert all(name in several.source.domains.legend.accessibleName() for name in leading)
-    several.header.steering.shows.click()
+    several.adjust.shows.click()
     assert not edit.underlines
     assert not several.source.domains.isVisible()
 
 
 def test_lines_follow_the_choice(qtbot: Any, several: TranslatePage) -> None:
     show_words(qtbot, several)
-    several.header.steering.picker.choose("pumps")
+    several.adjust.steering.picker.choose("pumps")
     qtbot.waitUntil(lambda: {word.number for word in several.source.edit.underlines} == {1})
 
 
 def test_a_word_tells_its_weights_at_the_pointer_and_at_the_caret(qtbot: Any, several: TranslatePage) -> None:
-    several.header.steering.picker.choose("pumps")
+    several.adjust.steering.picker.choose("pumps")
     show_words(qtbot, several)
     edit, bar = several.source.edit, several.source.domains
     qtbot.waitUntil(lambda: edit.underlines[0].number == 1)
     words = f"Pumpe: pumps {per_cent(1)}, captions {per_cent(0)}, {LONG} {per_cent(0)}"
-    several.header.model.setFocus()
+    several.adjust.model.setFocus()
     edit.hovered.emit(8)
     assert bar.word.text() == edit.accessibleDescription() == words
     edit.hovered.emit(-1)
@@ -247,7 +247,7 @@ def test_a_tooltip_tells_the_weights(
 ) -> None:
     tips: list[str] = []
     monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _owner: tips.append(text))
-    several.header.steering.picker.choose("pumps")
+    several.adjust.steering.picker.choose("pumps")
     show_words(qtbot, several)
     edit = several.source.edit
     qtbot.waitUntil(lambda: edit.underlines[0].number == 1)
@@ -294,15 +294,17 @@ def test_forty_domains_stay_usable(qtbot: Any, models: None, page: TranslatePage
     assert legend.width() <= page.source.width()
     legend.show_domains([(number, f"customer {number}") for number in range(40)])
     assert 1 <= legend.n_shown < 40
-    page.header.steering.picker.choose(MIX)
-    page.header.steering.mix.click()
-    mix = page.steering.mix
+    page.adjust.steering.picker.choose(MIX)
+    page.adjust.steering.mix.click()
+    mix = page.adjust.mix
     assert len(mix.sliders) == 40
     assert page.rect().contains(mix.geometry())
     mix.sliders[-1].setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(mix.sliders[-1], Qt.Key.Key_End)
     assert mix.mix[-1][1] == 100
-    assert page.header.steering.picker.width() < 240
+    page.header.adjust.click()
+    assert page.rect().contains(page.adjust.geometry())
+    assert page.adjust.steering.picker.width() < page.adjust.width()
 
 
 def test_forty_domains_have_lines_of_their_own_in_six_colours() -> None:
@@ -320,8 +322,8 @@ def test_a_document_is_translated_as_steered(
     several.opened.open([film])
     qtbot.waitUntil(lambda: several.desk.is_open and bool(steered))
     steered.clear()
-    assert not several.header.steering.shows.isVisible()
-    several.header.steering.picker.choose("captions")
+    assert not several.adjust.shows.isVisibleTo(several.adjust)
+    several.adjust.steering.picker.choose("captions")
     qtbot.waitUntil(lambda: [0, -20.7, -20.7] in [[round(x, 1) for x in each or ()] for each in steered])
 
 
@@ -329,6 +331,6 @@ def test_steered_and_automatic_are_compared(qtbot: Any, models: None, page: Tran
     remove_models("pumps")
     choose(qtbot, page)
     assert page.compare_control.systems() is None
-    page.header.steering.picker.choose("captions")
+    page.adjust.steering.picker.choose("captions")
     automatic, steered = page.compare_control.systems()
     assert (automatic.steering, steered.steering) == ((), (("captions", 1.0),))

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from engine.runtime.quality_estimation import DoubtFinder
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from gui.theme import tokens_now
 from tests.gui.pages.translate.page_window import shows, translation
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from engine import tasks
 from engine.results.translation import Correction, SpeakerChoice, TextDraft, WrittenSentence
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import PUMPS, at_rest, opened_page, translation
 from tests.patience import patience
 from tests.tiny import PAIRS
@@ -27,7 +27,7 @@ def rest(qtbot: Any, page: TranslatePage) -> None:
 
 def work_on(qtbot: Any, page: TranslatePage) -> None:
     """Confirms the first sentence, writes the second and chooses the third."""
-    qtbot.waitUntil(lambda: page.header.system is not None)
+    qtbot.waitUntil(lambda: page.choice.plain is not None)
     page.source.edit.replace_text(TEXT)
     rest(qtbot, page)
     page.output.choose(2, "Chosen.")
@@ -51,8 +51,8 @@ def test_what_was_confirmed_written_and_chosen_is_there_again(
     qtbot: Any, tmp_path: Path, speaker: str
 ) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        page.header.speaker.picker.choose(speaker)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        page.adjust.speaker.picker.choose(speaker)
         work_on(qtbot, page)
     with opened_page(qtbot, tmp_path) as page:
         rest(qtbot, page)
@@ -86,11 +86,11 @@ def test_it_is_taken_back_in_the_next_window_too(qtbot: Any, tmp_path: Path) -> 
 def test_a_sentence_stays_confirmed_where_the_domain_is_another_one_since(qtbot: Any, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
         work_on(qtbot, page)
-        page.header.choose("de", "en", PUMPS)
+        page.choice.choose("de", "en", PUMPS)
         qtbot.waitUntil(lambda: at_rest(page))
     with opened_page(qtbot, tmp_path) as page:
         rest(qtbot, page)
-        assert page.header.system.record.id == PUMPS
+        assert page.choice.plain.record.id == PUMPS
         assert (shown(page)[0].split()[:2], shown(page)[1]) == (["Confirmed.", "Written."], 1)
 
 
@@ -116,7 +116,7 @@ def test_closing_before_the_text_was_read_deletes_nothing(
         patched.setattr(tasks, "read_draft", lambda: gate.wait(patience(20)))
         with opened_page(qtbot, tmp_path, is_visited=is_visited) as page:
             if is_visited:
-                qtbot.waitUntil(lambda: page.header.system is not None)
+                qtbot.waitUntil(lambda: page.choice.plain is not None)
             gate.set()  # the page closes before it is told
     assert tasks.read_draft() == OLD
 
@@ -128,7 +128,7 @@ def test_a_text_that_cannot_be_read_now_is_not_deleted(
     with monkeypatch.context() as patched:
         patched.setattr(tasks, "read_draft", Mock(side_effect=PermissionError("no")))
         with opened_page(qtbot, tmp_path) as page:
-            qtbot.waitUntil(lambda: page.header.system is not None)
+            qtbot.waitUntil(lambda: page.choice.plain is not None)
     assert tasks.read_draft() == OLD
 
 
@@ -149,7 +149,7 @@ def test_no_part_of_a_long_text_is_kept(
 
 def test_a_long_text_is_kept_whole_by_closing_while_it_is_put_in(qtbot: Any, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         page.source.edit.replace_text(LONG)
     assert tasks.read_draft().text == LONG
 

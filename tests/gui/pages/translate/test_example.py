@@ -81,8 +81,8 @@ def test_undo_does_not_bring_it_back(new: TranslatePage) -> None:
 
 
 def test_the_other_language_has_one_of_its_own(new: TranslatePage) -> None:
-    new.header.swap_languages()
-    assert new.header.pair == ("en", "de")
+    new.choice.swap()
+    assert new.choice.pair == ("en", "de")
     assert new.source.edit.toPlainText() == EXAMPLES["en"]
     assert new.source.edit.is_example
 

@@ -16,7 +16,8 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
 
-from gui.pages.translate import TranslatePage
+from gui.page_list import LibraryPlace, Section
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.panes import LearnedChip
 from tests.gui.finding import button, named, press, texts
 from tests.gui.pages.translate.page_window import (
@@ -67,7 +68,7 @@ def letter(folder: Path, text: str = "Ein Brief.") -> Path:
 
 
 def open_with_button(page: TranslatePage) -> None:
-    press(page.source, "Open a text file, subtitles or a transcript")
+    press(page.source, "Open files")
 
 
 def test_a_file_is_opened_with_its_button_and_the_next_dialog_begins_beside_it(
@@ -292,7 +293,7 @@ def test_the_divider_is_where_it_was_in_the_next_window(qtbot: Any, tmp_path: Pa
     shares = []
     for moved in (600, None):
         with opened_page(qtbot, tmp_path) as page:
-            qtbot.waitUntil(lambda page=page: page.header.system is not None)
+            qtbot.waitUntil(lambda page=page: page.choice.plain is not None)
             if moved:
                 divider(page).moveSplitter(moved, 1)
             shares.append(left_share(page))
@@ -309,16 +310,16 @@ def test_another_precision_opens_the_model_again(qtbot: Any, page: TranslatePage
 def test_what_is_known_of_the_model_is_one_button_away_and_leads_to_the_models(
     qtbot: Any, page: TranslatePage, translated: str
 ) -> None:
-    page.header.info.click()
-    shown = texts(page.model_info)
+    page.header.adjust.click()
+    shown = texts(page.adjust)
     assert "German → English" in shown
     assert "Medical, legal or safety decisions; anything without a reader." in shown
     assert "million weights" in shown
     assert page.output.device.precision in shown
     with qtbot.waitSignal(page.navigated) as told:
-        press(page.model_info, "Open the models")
-    assert told.args == ["models", None]
-    assert not page.model_info.isVisible()
+        press(page.adjust, "Models")
+    assert told.args == ["library", LibraryPlace(Section.MODELS)]
+    assert not page.adjust.isVisible()
 
 
 def test_without_the_way_back_a_swap_says_that_there_is_no_model(qtbot: Any, page: TranslatePage) -> None:
@@ -330,11 +331,11 @@ def test_without_the_way_back_a_swap_says_that_there_is_no_model(qtbot: Any, pag
     shows(qtbot, page, translation("Ein Test."))
     remove_models("pumps", SMALL)
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.system is None)
+    qtbot.waitUntil(lambda: page.choice.plain is None)
     assert page.source.edit.toPlainText() == "Ein Test."
     with qtbot.waitSignal(page.navigated) as told:
         page.target.stack.no_model.button.click()
-    assert told.args == ["models", "add"]
+    assert told.args == ["library", LibraryPlace(Section.MODELS, is_new=True)]
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 from engine import tasks
 from engine.base.config import SearchConfig
 from engine.results.systems import System
-from gui.pages.translate import TranslatePage
+from gui.page_list import LibraryPlace, Section
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import (
     BACK,
     PUMPS,
@@ -72,7 +73,7 @@ def test_a_text_in_the_other_language_swaps_the_two(
     put(page, ENGLISH)
     shows(qtbot, page, translation(ENGLISH, BACK))
     assert page.source.edit.toPlainText() == ENGLISH
-    assert page.header.pair == ("en", "de")
+    assert page.choice.pair == ("en", "de")
     assert (page.source.language.text, page.source.language.undo.text()) == (DETECTED, "Undo")
 
 
@@ -81,9 +82,9 @@ def test_a_short_text_in_the_other_language_swaps_the_two_once_it_ends(
 ) -> None:
     type_text(page, "Happy birthday")
     qtbot.waitUntil(lambda: page.output.map is not None)
-    assert page.header.pair == ("de", "en")
+    assert page.choice.pair == ("de", "en")
     type_text(page, "Happy birthday!")
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
 
 
 @pytest.mark.parametrize("text", ["Hello", "Hello Anna", f"{GERMAN} {ENGLISH}", "12 kW, 230 V"])
@@ -92,7 +93,7 @@ def test_a_text_that_is_short_or_in_both_languages_changes_nothing(
 ) -> None:
     type_text(page, text)
     qtbot.waitUntil(lambda: page.output.map is not None)
-    assert (page.header.pair, page.source.language.text) == (("de", "en"), "")
+    assert (page.choice.pair, page.source.language.text) == (("de", "en"), "")
 
 
 def test_undo_translates_the_text_as_it_was_chosen_until_another_takes_its_place(
@@ -105,9 +106,9 @@ def test_undo_translates_the_text_as_it_was_chosen_until_another_takes_its_place
     more = f"{ENGLISH} And of more."
     type_text(page, more)
     shows(qtbot, page, anyway(more))
-    assert (page.header.pair, page.source.language.text) == (("de", "en"), "")
+    assert (page.choice.pair, page.source.language.text) == (("de", "en"), "")
     type_text(page, "Here are quite different words about the weather in the mountains.")
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
 
 
 def test_undo_by_keyboard_leaves_the_caret_in_the_text(qtbot: Any, page: TranslatePage) -> None:
@@ -115,7 +116,7 @@ def test_undo_by_keyboard_leaves_the_caret_in_the_text(qtbot: Any, page: Transla
     qtbot.waitUntil(page.source.language.undo.isVisible)
     page.source.language.undo.setFocus()
     QTest.keyClick(page.source.language.undo, Qt.Key.Key_Space)
-    assert page.header.pair == ("de", "en")
+    assert page.choice.pair == ("de", "en")
     assert page.source.edit.hasFocus()
 
 
@@ -126,7 +127,7 @@ def test_what_was_translated_from_the_other_language_goes_at_once(
     shows(qtbot, page, translation(GERMAN))
     brake.gate.clear()
     type_text(page, ENGLISH)
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
     assert page.target.edit.toPlainText() == ""
     brake.gate.set()
     shows(qtbot, page, translation(ENGLISH, BACK))
@@ -138,17 +139,17 @@ def test_after_clearing_the_same_text_is_looked_at_again(qtbot: Any, page: Trans
     page.source.language.undo.click()
     page.files.clear()
     type_text(page, ENGLISH)
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
 
 
 def test_a_text_that_changes_its_language_is_looked_at_again(qtbot: Any, page: TranslatePage) -> None:
     type_text(page, ENGLISH)
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
     type_text(page, f"{ENGLISH} {GERMAN}")  # in both
     settled(qtbot, page)
-    assert page.header.pair == ("en", "de")
+    assert page.choice.pair == ("en", "de")
     type_text(page, GERMAN)
-    qtbot.waitUntil(lambda: page.header.pair == ("de", "en"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("de", "en"))
     shows(qtbot, page, translation(GERMAN))
     assert not page.source.language.text  # these languages were chosen
 
@@ -163,41 +164,41 @@ def test_what_was_detected_is_said_of_no_other_text(qtbot: Any, page: TranslateP
 
 
 @pytest.mark.parametrize(
-    "choose", [lambda page: page.header.choose("de", "en"), lambda page: page.show_subject(PUMPS)]
+    "choose", [lambda page: page.choice.choose("de", "en"), lambda page: page.show_subject(PUMPS)]
 )
 def test_a_language_chosen_by_hand_is_kept_to(
     qtbot: Any, page: TranslatePage, choose: Callable[[TranslatePage], None]
 ) -> None:
     type_text(page, ENGLISH)
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
     settled(qtbot, page)
     choose(page)
-    assert page.header.pair == ("de", "en")
+    assert page.choice.pair == ("de", "en")
     qtbot.waitUntil(lambda: page.session.options.trusts_language)
     settled(qtbot, page)
-    assert (page.header.pair, page.source.language.text) == (("de", "en"), "")
+    assert (page.choice.pair, page.source.language.text) == (("de", "en"), "")
     type_text(page, "Here are quite different words about the weather in the mountains.")
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
 
 
 def test_a_language_chosen_among_all_is_kept_to(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
     model = add_french(tmp_path, "de")
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.catalogue.find(model) is not None)
+    qtbot.waitUntil(lambda: page.choice.catalogue.find(model) is not None)
     type_text(page, ENGLISH)
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
     QTest.keyClicks(page.header.source, "French")
     qtbot.waitUntil(lambda: page.session.options.trusts_language)
     settled(qtbot, page)
-    assert (page.header.pair, page.source.language.text) == (("fr", "de"), "")
+    assert (page.choice.pair, page.source.language.text) == (("fr", "de"), "")
 
 
 def test_swapping_keeps_to_the_languages_of_the_swapped_texts(qtbot: Any, page: TranslatePage) -> None:
     type_text(page, ENGLISH)
     shows(qtbot, page, translation(ENGLISH, BACK))
-    page.header.swap_languages()
+    page.choice.swap()
     settled(qtbot, page)
-    assert (page.header.pair, page.source.language.text) == (("de", "en"), "")
+    assert (page.choice.pair, page.source.language.text) == (("de", "en"), "")
 
 
 @pytest.fixture
@@ -211,14 +212,14 @@ def french(qtbot: Any, page: TranslatePage) -> TranslatePage:
 
 
 def test_a_text_that_nothing_translates_is_nowhere_taken_for_its_translation(french: TranslatePage) -> None:
-    assert (french.header.pair, french.target.edit.toPlainText()) == (("de", "en"), "")
+    assert (french.choice.pair, french.target.edit.toPlainText()) == (("de", "en"), "")
     assert french.output.map is None
     assert not french.target.copy.isVisible()
     assert french.source.language.text == "Detected: French"
 
 
 def test_a_text_that_nothing_translates_is_compared_with_nothing(qtbot: Any, french: TranslatePage) -> None:
-    french.header.choose("de", "en", PUMPS)
+    french.choice.choose("de", "en", PUMPS)
     settled(qtbot, french)
     french.target.compare.click()
     assert not french.session.is_busy
@@ -230,13 +231,13 @@ def test_without_a_model_one_can_be_added_and_translates_at_once(
 ) -> None:
     with qtbot.waitSignal(french.navigated) as told:
         french.target.stack.no_model.button.click()
-    assert told.args == ["models", "add"]
+    assert told.args == ["library", LibraryPlace(Section.MODELS, is_new=True)]
     model = add_french(tmp_path, "en")
     french.refresh()
     shows(qtbot, french, translation(FRENCH, model))
-    assert french.header.pair == ("fr", "en")
+    assert french.choice.pair == ("fr", "en")
     french.source.language.undo.click()
-    qtbot.waitUntil(lambda: french.header.pair == ("de", "en"))
+    qtbot.waitUntil(lambda: french.choice.pair == ("de", "en"))
 
 
 def test_without_a_model_undo_translates_from_the_language_that_was_chosen(
@@ -260,8 +261,8 @@ def test_that_there_is_no_model_is_said_of_no_other_text(
 def test_the_other_way_round_is_no_language_chosen_while_no_model_reads_the_text(
     qtbot: Any, french: TranslatePage
 ) -> None:
-    french.header.swap_languages()
-    assert french.header.pair == ("en", "de")
+    french.choice.swap()
+    assert french.choice.pair == ("en", "de")
     settled(qtbot, french)
     assert says_no_model(french)
     assert french.target.edit.toPlainText() == ""
@@ -271,17 +272,17 @@ def test_a_third_language_keeps_the_target_if_it_can(qtbot: Any, page: Translate
     add_french(tmp_path, "de")
     wanted = add_french(tmp_path, "en")
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.catalogue.find(wanted) is not None)
+    qtbot.waitUntil(lambda: page.choice.catalogue.find(wanted) is not None)
     type_text(page, FRENCH)
     shows(qtbot, page, translation(FRENCH, wanted))
-    assert (page.header.pair, page.source.language.text) == (("fr", "en"), "Detected: French")
+    assert (page.choice.pair, page.source.language.text) == (("fr", "en"), "Detected: French")
     remove_models(wanted)
     type_text(page, "")
-    page.header.choose("de", "en")
+    page.choice.choose("de", "en")
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.catalogue.find(wanted) is None)
+    qtbot.waitUntil(lambda: page.choice.catalogue.find(wanted) is None)
     type_text(page, FRENCH)
-    qtbot.waitUntil(lambda: page.header.pair == ("fr", "de"))
+    qtbot.waitUntil(lambda: page.choice.pair == ("fr", "de"))
 
 
 def test_a_text_is_looked_at_also_where_nothing_translates_the_languages_chosen(
@@ -289,12 +290,12 @@ def test_a_text_is_looked_at_also_where_nothing_translates_the_languages_chosen(
 ) -> None:
     remove_models(BACK)
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.catalogue.find(BACK) is None)
-    page.header.choose("en", "de")
-    assert page.header.system is None
+    qtbot.waitUntil(lambda: page.choice.catalogue.find(BACK) is None)
+    page.choice.choose("en", "de")
+    assert page.choice.plain is None
     type_text(page, GERMAN)
     shows(qtbot, page, translation(GERMAN))
-    assert (page.header.pair, page.source.language.text) == (("de", "en"), "Detected: German")
+    assert (page.choice.pair, page.source.language.text) == (("de", "en"), "Detected: German")
 
 
 @pytest.mark.parametrize("is_undone", [True, False])
@@ -308,4 +309,4 @@ def test_a_restored_text_is_translated_as_it_was(qtbot: Any, tmp_path: Path, is_
     with opened_page(qtbot, tmp_path) as page:
         shows(qtbot, page, anyway(ENGLISH) if is_undone else translation(ENGLISH, BACK))
         settled(qtbot, page)
-        assert page.header.pair == (("de", "en") if is_undone else ("en", "de"))
+        assert page.choice.pair == (("de", "en") if is_undone else ("en", "de"))

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QTextEdit, QWidget
 
 from engine import tasks
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from gui.theme.tokens import READING_LINE_HEIGHT
 from tests.gui.pages.translate.page_window import BACK, Brake, drag, opened_page, shows, translation
 
@@ -28,7 +28,7 @@ def translated() -> str:
 def put_aside(page: TranslatePage) -> str:
     """Breaks the model that is chosen, so that it cannot be opened again; returns the file that is gone."""
     for name in ("encoder.onnx", "weights.safetensors"):  # without weights no graph is made again
-        (page.header.system.model.path / name).unlink()
+        (page.choice.plain.model.path / name).unlink()
     page.services.settings.precision = "float32"
     return "encoder.onnx"
 
@@ -167,10 +167,10 @@ def test_swap_exchanges_languages_and_texts(qtbot: Any, page: TranslatePage, tra
     type_text(page, TEXT)
     shows(qtbot, page, translated)
     page.header.swap.click()
-    assert page.header.pair == ("en", "de")
+    assert page.choice.pair == ("en", "de")
     assert page.source.edit.toPlainText() == translated
     shows(qtbot, page, translation(translated, BACK))
-    assert page.header.system.record.id == BACK
+    assert page.choice.plain.record.id == BACK
 
 
 def test_swap_is_undone_by_undo(qtbot: Any, page: TranslatePage, translated: str) -> None:
@@ -282,7 +282,7 @@ def test_next_good_translation_takes_the_error_away(
 
 def test_closing_while_translating_leaves_no_thread(qtbot: Any, tmp_path: Path, brake: Brake) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         brake.gate.clear()
         type_text(page, TEXT)
         page.session.translate_now()
@@ -346,7 +346,7 @@ def test_text_is_set_in_reading_size_from_the_start(page: TranslatePage) -> None
 def test_the_text_is_there_again_until_it_is_cleared(qtbot: Any, tmp_path: Path) -> None:
     for expected, typed in (("", TEXT), (TEXT, ""), ("", "")):
         with opened_page(qtbot, tmp_path) as page:
-            qtbot.waitUntil(lambda page=page: page.header.system is not None)
+            qtbot.waitUntil(lambda page=page: page.choice.plain is not None)
             edit = page.source.edit
             qtbot.waitUntil(lambda edit=edit, expected=expected: edit.toPlainText() == expected)
             edit.replace_text(typed)

@@ -1,11 +1,13 @@
 """The parts of the Translate page that know no widget: catalogue, spans, corrections, plain text."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
 
+from engine import tasks
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import (
@@ -17,7 +19,7 @@ from engine.results.translation import (
 )
 from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, choice_of, short_name, speakers_into
 from gui.pages.translate.corrections import Corrections
-from gui.pages.translate.spans import SentenceMap, Utf16Map, cleaned, is_supported
+from gui.pages.translate.spans import SentenceMap, Utf16Map, cleaned, open_filter
 from gui.settings import Settings
 
 ANNA, KERN = SpeakerChoice("anna", "Anna"), SpeakerChoice("kern", "Dr. Kern")
@@ -126,11 +128,10 @@ def test_text_is_cleaned_of_what_no_editor_holds() -> None:
     assert cleaned("\ud83d\ude00 \ud83d") == "😀 \ufffd"
 
 
-@pytest.mark.parametrize(
-    ("name", "is_text"), [("a.TXT", True), ("b.md", True), ("d.Srt", True), ("c.png", False), ("txt", False)]
-)
-def test_files_are_known_by_their_ending(name: str, is_text: bool) -> None:
-    assert is_supported(Path(name)) is is_text
+def test_the_dialog_offers_all_files_that_can_be_translated() -> None:
+    offered = re.findall(r"\*(\.\S+?)[ )]", open_filter().split(";;")[0])
+    assert {".txt", ".srt", ".md", ".docx", ".xlf"} <= set(offered)
+    assert all(tasks.is_document(Path(f"a{ending}")) for ending in offered)
 
 
 def test_same_sentence_of_two_people_is_corrected_apart() -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 
 from engine import tasks
 from engine.results.translation import Alternative
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.spans import Utf16Span
 from tests.gui.pages.translate.page_window import at_rest, opened_page, remove_models, shows, translation
 from tests.tiny import write_model_folder
@@ -141,13 +141,12 @@ def test_emoji_do_not_shift_the_marks(qtbot: Any, page: TranslatePage) -> None:
     assert marked(page.target.edit) == [translation("Noch einer.")]
 
 
-def test_model_info_says_what_the_model_is_not_for(page: TranslatePage) -> None:
-    page.header.info.click()
-    assert page.model_info.isVisible()
-    texts = [label.text() for label in page.model_info.findChildren(QLabel)]
-    assert any(text.startswith("Medical, legal or safety decisions") for text in texts)
-    QTest.keyClick(page.model_info.manage, Qt.Key.Key_Escape)
-    assert not page.model_info.isVisible()
+def test_the_sheet_says_what_the_model_is_not_for_and_closes_with_escape(page: TranslatePage) -> None:
+    page.header.adjust.click()
+    assert page.adjust.isVisible()
+    assert "Not made for: Medical, legal or safety decisions" in page.adjust.facts.text()
+    QTest.keyClick(page.adjust.models, Qt.Key.Key_Escape)
+    assert not page.adjust.isVisible()
 
 
 def test_paste_takes_the_plain_text_only(page: TranslatePage) -> None:
@@ -188,7 +187,7 @@ def test_right_to_left_language_is_set_right_to_left(qtbot: Any, tmp_path: Path)
     remove_models()
     tasks.add_model(write_model_folder(tmp_path / "he", model_id="he", tgt="he"))
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         option = page.target.edit.document().defaultTextOption()
         assert option.textDirection() == Qt.LayoutDirection.RightToLeft
         assert "Noto Sans Hebrew" in page.target.edit.font().families()

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QPushButton
 
 from engine import tasks
 from engine.tasks.home import open_library
-from gui.pages.translate import TranslatePage
+from gui.page_list import LibraryPlace, Section
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from gui.pages.translate.speaker_picker import MANAGE, NEW
 from tests.engine.tasks.speaker_samples import add_speaking_model
@@ -27,20 +28,20 @@ TEXT = "Ein Test."
 
 
 def names(page: TranslatePage) -> list[str]:
-    picker = page.header.speaker.picker
+    picker = page.adjust.speaker.picker
     return [picker.itemText(index) for index in range(picker.count()) if picker.itemText(index)]
 
 
 def test_speaker_changes_the_translation(qtbot: Any, page: TranslatePage) -> None:
     page.source.edit.replace_text(TEXT)
     for speaker in ("", "anna", ""):
-        page.header.speaker.picker.choose(speaker)
+        page.adjust.speaker.picker.choose(speaker)
         shows(qtbot, page, translation(TEXT, speaker=speaker or None))
 
 
 def test_speakers_of_the_language_are_offered(qtbot: Any, page: TranslatePage) -> None:
     assert names(page) == ["Nobody", "Anna", "Ben", "New speaker…", "Manage speakers…"]
-    page.header.swap_languages()
+    page.choice.swap()
     assert names(page) == ["Nobody", "New speaker…", "Manage speakers…"]
 
 
@@ -51,51 +52,51 @@ def test_speakers_the_model_was_trained_with_are_offered_too(qtbot: Any, tmp_pat
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: "Menge" in names(page))
         page.source.edit.replace_text(TEXT)
-        page.header.speaker.picker.choose("Luther")
-        model = page.header.system.record.id
+        page.adjust.speaker.picker.choose("Luther")
+        model = page.choice.plain.record.id
         shows(qtbot, page, translation(TEXT, model, "Luther"))
 
 
 def test_strength_goes_with_the_speaker_and_stands_in_the_status(qtbot: Any, page: TranslatePage) -> None:
-    assert not page.header.speaker.strength.isVisible()
-    page.header.speaker.picker.choose("anna")
-    assert page.header.speaker.strength.isVisible()
-    page.header.speaker.strength.slider.setValue(7)
-    qtbot.waitUntil(lambda: page.status.text() == "de → en · small · Anna (strength 70\u00a0%)")
+    assert not page.adjust.speaker.strength.isVisibleTo(page.adjust.speaker)
+    page.adjust.speaker.picker.choose("anna")
+    assert page.adjust.speaker.strength.isVisibleTo(page.adjust.speaker)
+    page.adjust.speaker.strength.slider.setValue(7)
+    qtbot.waitUntil(lambda: page.header.words.text() == "Anna (strength 70\u00a0%)")
     assert page.session.system.speaker.strength == 0.7
 
 
 def test_status_names_the_domain(qtbot: Any, page: TranslatePage) -> None:
-    page.header.choose("de", "en", PUMPS)
-    page.header.speaker.picker.choose("ben")
-    assert page.status.text() == "de → en · small · pumps · Ben (strength 100\u00a0%)"
+    page.choice.choose("de", "en", PUMPS)
+    page.adjust.speaker.picker.choose("ben")
+    assert page.header.words.text() == "Ben (strength 100\u00a0%)"
 
 
 def test_speaker_is_remembered_for_each_pair(qtbot: Any, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        page.header.speaker.picker.choose("anna")
-        page.header.speaker.strength.slider.setValue(4)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        page.adjust.speaker.picker.choose("anna")
+        page.adjust.speaker.strength.slider.setValue(4)
         qtbot.waitUntil(lambda: page.session.system.speaker.strength == 0.4)
-        page.header.swap_languages()
-        assert page.header.speaker.speaker is None
+        page.choice.swap()
+        assert page.adjust.speaker.speaker is None
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        page.header.swap_languages()
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        page.choice.swap()
         assert (page.session.system.speaker.id, page.session.system.speaker.strength) == ("anna", 0.4)
 
 
 def test_speaker_removed_meanwhile_falls_back_to_nobody(qtbot: Any, page: TranslatePage) -> None:
-    page.header.speaker.picker.choose("anna")
+    page.adjust.speaker.picker.choose("anna")
     tasks.remove_speaker("anna")
     page.source.edit.replace_text(TEXT)
     qtbot.waitUntil(lambda: "no longer in the library" in page.target.notice.text)
     shows(qtbot, page, translation(TEXT))
-    assert page.header.speaker.speaker is None
+    assert page.adjust.speaker.speaker is None
 
 
 def test_speaker_removed_on_another_page_is_not_offered_any_more(qtbot: Any, page: TranslatePage) -> None:
-    page.header.speaker.picker.choose("anna")
+    page.adjust.speaker.picker.choose("anna")
     tasks.remove_speaker("anna")
     page.refresh()
     qtbot.waitUntil(lambda: "Anna is no longer in the library" in page.target.notice.text)
@@ -107,7 +108,7 @@ def test_speaker_who_was_not_learned_can_be_learned_here(qtbot: Any, page: Trans
     tasks.add_sentences(dora.id, [(source, f"slowly {target}") for source, target in PAIRS[:12]])
     page.refresh()
     page.source.edit.replace_text(TEXT)
-    qtbot.waitUntil(lambda: page.header.speaker.picker.choose(dora.id))
+    qtbot.waitUntil(lambda: page.adjust.speaker.picker.choose(dora.id))
     qtbot.waitUntil(lambda: "Dora was not learned with this model yet" in page.target.notice.text)
     page.target.notice.action.click()
     qtbot.waitUntil(lambda: "unseen sentences" in page.target.notice.text and at_rest(page))
@@ -116,20 +117,20 @@ def test_speaker_who_was_not_learned_can_be_learned_here(qtbot: Any, page: Trans
 
 def test_speaker_without_sentences_says_what_to_do(qtbot: Any, page: TranslatePage) -> None:
     page.learner.make_speaker("Carla", "de", "en")
-    qtbot.waitUntil(lambda: page.header.speaker.speaker is not None)
+    qtbot.waitUntil(lambda: page.adjust.speaker.speaker is not None)
     page.source.edit.replace_text(TEXT)
     qtbot.waitUntil(lambda: "Carla has no sentences yet" in page.target.notice.text)
 
 
 def test_last_lines_lead_to_a_new_speaker_and_to_all(qtbot: Any, page: TranslatePage) -> None:
-    page.header.speaker.picker.choose("ben")
-    with qtbot.waitSignal(page.navigated, check_params_cb=lambda key, _: key == "speakers"):
-        page.header.speaker.picker.choose(MANAGE)
-    page.header.speaker.picker.choose(NEW)
+    page.adjust.speaker.picker.choose("ben")
+    with qtbot.waitSignal(page.navigated, check_params_cb=lambda _, at: at == LibraryPlace(Section.VOICES)):
+        page.adjust.speaker.picker.choose(MANAGE)
+    page.adjust.speaker.picker.choose(NEW)
     sheet = page.findChild(NewSpeakerSheet)
     QTest.keyClicks(sheet.name, "Dora")
     next(button for button in sheet.findChildren(QPushButton) if button.text() == "Create").click()
-    qtbot.waitUntil(lambda: page.header.speaker.speaker.name == "Dora")
+    qtbot.waitUntil(lambda: page.adjust.speaker.speaker.name == "Dora")
 
 
 LINES = f"ANNA: {TEXT}\n[ben] {TEXT}\nZoe: {TEXT}"
@@ -157,12 +158,12 @@ def test_every_line_has_its_own_profile_in_one_batch(qtbot: Any, page: Translate
     n_before = brake.n_batches
     page.source.per_line.click()
     shows(qtbot, page, expected)
-    assert page.status.text() == "de → en · small · a profile per line: Anna, Ben"
+    assert page.header.words.text() == "a profile per line: Anna, Ben"
     assert brake.n_batches == n_before + 1
 
 
 def test_lines_of_nobody_follow_the_chosen_speaker(qtbot: Any, page: TranslatePage) -> None:
-    page.header.speaker.picker.choose("ben")
+    page.adjust.speaker.picker.choose("ben")
     page.source.edit.replace_text(LINES)
     qtbot.waitUntil(page.source.per_line.isVisible)
     page.source.per_line.click()
@@ -181,8 +182,8 @@ def test_lines_are_marked_with_their_speakers_colours(qtbot: Any, page: Translat
 def test_comparison_has_base_domain_and_speaker(qtbot: Any, page: TranslatePage) -> None:
     tasks.learn_speaker("anna", model=PUMPS)
     page.source.edit.replace_text(TEXT)
-    page.header.choose("de", "en", PUMPS)
-    page.header.speaker.picker.choose("anna")
+    page.choice.choose("de", "en", PUMPS)
+    page.adjust.speaker.picker.choose("anna")
     page.target.compare.click()
     qtbot.waitUntil(lambda: page.comparison.model.rowCount() == 1)
     row = page.comparison.model.index(0).data()
@@ -196,9 +197,9 @@ def test_comparison_has_base_domain_and_speaker(qtbot: Any, page: TranslatePage)
 def test_base_and_speaker_are_compared_where_there_is_no_domain(qtbot: Any, tmp_path: Path) -> None:
     remove_models(PUMPS)
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         assert not page.target.compare.isVisible()
-        page.header.speaker.picker.choose("anna")
+        page.adjust.speaker.picker.choose("anna")
         plain, spoken_by = page.compare_control.systems()
         assert plain.speaker is None
         assert spoken_by.speaker.name == "Anna"

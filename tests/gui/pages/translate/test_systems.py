@@ -16,8 +16,9 @@ from engine.results.corpora import DomainDirection
 from engine.results.systems import System
 from engine.results.terms import GivenTerm
 from engine.tasks.home import open_library
-from gui.pages.translate import TranslatePage
-from gui.pages.translate.header import facts_of
+from gui.page_list import LibraryPlace, Section
+from gui.pages.translate.adjust import facts_of
+from gui.pages.translate.page import TranslatePage
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.gui.pages.translate.page_window import (
     BACK,
@@ -38,7 +39,7 @@ TEXT = "Ein Test."
 
 def known(page: TranslatePage) -> dict[str, str]:
     """Returns what the sheet says of the model that translates."""
-    return dict(facts_of(page.header.system, page.output.device, page.header.catalogue.name_of))
+    return dict(facts_of(page.choice.plain, page.output.device, page.choice.catalogue.name_of))
 
 
 @pytest.fixture
@@ -83,11 +84,11 @@ def test_the_first_model_that_is_ready_translates_while_the_others_are_prepared(
     with opened_page(qtbot, tmp_path) as page:
         type_text(page, TEXT)
         shows(qtbot, page, translated)
-        page.header.swap_languages()
+        page.choice.swap()
         qtbot.waitUntil(lambda: page.target.stack.currentWidget() is page.target.stack.preparing)
         back.set()
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        assert (page.header.pair, page.header.system.record.id) == (("en", "de"), "other")
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        assert (page.choice.pair, page.choice.plain.record.id) == (("en", "de"), "other")
 
 
 def test_languages_whose_model_is_still_prepared_stay_chosen(
@@ -107,7 +108,7 @@ def test_languages_whose_model_is_still_prepared_stay_chosen(
         for _ in range(2):
             with qtbot.waitSignal(page.session.catalogue_changed):
                 page.refresh()
-        assert (asked, page.header.pair) == ([("en", "de")], ("en", "de"))
+        assert (asked, page.choice.pair) == ([("en", "de")], ("en", "de"))
         assert page.target.stack.currentWidget() is page.target.stack.preparing
         back.set()
 
@@ -121,11 +122,11 @@ def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_p
     with opened_page(qtbot, tmp_path) as page:
         type_text(page, text)
         shows(qtbot, page, translation(text))
-        assert "Care" not in known(page)
+        assert "Quality" not in known(page)
         page.services.settings.is_careful = True
         shows(qtbot, page, careful)
-        qtbot.waitUntil(lambda: "Care" in known(page))  # the last part is shown before the whole is told
-        assert known(page)["Care"] == f"{page.header.catalogue.name_of(BACK)} chooses among translations"
+        qtbot.waitUntil(lambda: "Quality" in known(page))  # the last part is shown before the whole is told
+        assert known(page)["Quality"] == f"{page.choice.catalogue.name_of(BACK)} chooses among translations"
 
 
 def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Path) -> None:
@@ -135,7 +136,7 @@ def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Pa
         qtbot.waitUntil(lambda: stack.currentWidget() is stack.no_model)
         with qtbot.waitSignal(page.navigated) as signal:
             stack.no_model.button.click()
-        assert signal.args == ["models", "add"]
+        assert signal.args == ["library", LibraryPlace(Section.MODELS, is_new=True)]
 
 
 def test_coming_back_does_not_cost_the_models_that_are_being_prepared(
@@ -145,7 +146,7 @@ def test_coming_back_does_not_cost_the_models_that_are_being_prepared(
     monkeypatch.setattr(tasks, "ensure_builtin_models", lambda _report, **_how: ready.append(1))
     with opened_page(qtbot, tmp_path) as page:
         page.refresh()
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         assert ready
 
 
@@ -161,7 +162,7 @@ def test_failed_preparation_can_be_tried_again(
             qtbot.waitUntil(lambda: page.target.error.isVisible())
             broken.undo()
             page.target.error.retry.clicked.emit()
-            qtbot.waitUntil(lambda: page.header.system is not None)
+            qtbot.waitUntil(lambda: page.choice.plain is not None)
             assert not page.target.error.isVisible()
 
 
@@ -181,14 +182,14 @@ def test_who_waits_for_the_second_model_is_told_that_it_failed_and_can_try_again
     back = Event()
     monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        page.header.swap_languages()
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        page.choice.swap()
         back.set()
         qtbot.waitUntil(lambda: page.target.error.isVisible())
         assert page.target.stack.currentWidget() is not page.target.stack.preparing
         page.target.error.retry.clicked.emit()
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        assert (asked, page.header.pair) == ([("de", "en"), ("en", "de")], ("en", "de"))
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        assert (asked, page.choice.pair) == ([("de", "en"), ("en", "de")], ("en", "de"))
 
 
 def test_domain_translates_with_its_pack(qtbot: Any, page: TranslatePage, translated: str) -> None:
@@ -206,7 +207,7 @@ def test_a_pack_that_int8_would_spoil_is_used_in_float32(
     tasks.add_model(pack)
     page.refresh()
     qtbot.waitUntil(lambda: page.header.domain.findText("law") >= 0)
-    page.header.choose("de", "en", "law")
+    page.choice.choose("de", "en", "law")
     type_text(page, TEXT)
     shows(qtbot, page, translation(TEXT, "law"))
     assert page.output.device.precision == "float32"
@@ -219,16 +220,16 @@ def test_a_model_asked_for_before_the_catalogue_knows_it_is_chosen_when_it_does(
 ) -> None:
     tasks.add_model(write_tiny_pack(tiny_model, tmp_path / "law", domain="law", parent=SMALL))
     page.show_subject("law")
-    assert page.header.system.domain != "law"
+    assert page.choice.plain.domain != "law"
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.system.domain == "law")
+    qtbot.waitUntil(lambda: page.choice.plain.domain == "law")
 
 
 def test_a_domain_survives_two_swaps(qtbot: Any, page: TranslatePage) -> None:
     page.header.domain.setCurrentIndex(page.header.domain.findText("pumps"))
-    page.header.swap_languages()
-    page.header.swap_languages()
-    assert (page.header.pair, page.header.system.domain) == (("de", "en"), "pumps")
+    page.choice.swap()
+    page.choice.swap()
+    assert (page.choice.pair, page.choice.plain.domain) == (("de", "en"), "pumps")
 
 
 def test_comparison_shows_what_the_domain_changes(qtbot: Any, page: TranslatePage, translated: str) -> None:
@@ -250,22 +251,36 @@ def test_comparison_is_offered_only_where_there_is_something_to_compare(
     qtbot.waitUntil(lambda: not page.target.compare.isVisible())
 
 
-def test_manage_lines_lead_elsewhere_and_keep_the_choice(qtbot: Any, page: TranslatePage) -> None:
-    with qtbot.waitSignal(page.navigated) as signal:
-        page.header.model.setCurrentIndex(page.header.model.count() - 1)
-    assert signal.args == ["models", None]
-    assert page.header.model.currentText() == "small"
-
-
-def test_domain_without_a_model_leads_to_adapting(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
-    path = tmp_path / "law.tsv"
+def law_text(folder: Path, tgt: str = "en") -> None:
+    """Imports a pair of the domain law."""
+    path = folder / "law.tsv"
     path.write_text("Der Vertrag gilt.\tThe contract is valid.\n", encoding="utf-8")
-    tasks.import_corpus(ImportOrder(files=[path], domain="law", src="de", tgt="en"))
+    tasks.import_corpus(ImportOrder(files=[path], domain="law", src="de", tgt=tgt))
+
+
+def test_a_domain_that_is_not_taught_translates_with_its_memory(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    law_text(tmp_path)
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.domain.findText("law · memory") > 0)
+    page.header.domain.setCurrentIndex(page.header.domain.findText("law · memory"))
+    assert (page.choice.system.own_domain, page.choice.system.record.id) == ("law", SMALL)
+    type_text(page, "Der Vertrag gilt.")
+    shows(qtbot, page, "The contract is valid.")
+    assert page.target.status.text().startswith("✓ 1 sentence from memory")
+
+
+def test_a_domain_of_other_languages_leads_to_teaching(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    law_text(tmp_path, tgt="fr")
     page.refresh()
     qtbot.waitUntil(lambda: page.header.domain.findText("Teach “law”…") > 0)
     with qtbot.waitSignal(page.navigated) as signal:
         page.header.domain.setCurrentIndex(page.header.domain.findText("Teach “law”…"))
-    assert signal.args == ["adapt", DomainDirection("law", "de", "en")]
+    place = DomainDirection("law", "de", "en")
+    assert signal.args == ["library", LibraryPlace(Section.LEARNING, domain=place)]
 
 
 def test_new_model_appears_without_a_restart(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
@@ -276,12 +291,12 @@ def test_new_model_appears_without_a_restart(qtbot: Any, page: TranslatePage, tm
 
 def test_choices_come_back_in_the_next_window(qtbot: Any, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
         page.show_subject(PUMPS)
         assert page.header.domain.currentText() == "pumps"
     with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.header.system is not None)
-        assert page.header.system.record.id == PUMPS
+        qtbot.waitUntil(lambda: page.choice.plain is not None)
+        assert page.choice.plain.record.id == PUMPS
 
 
 def test_a_domain_with_terms_alone_can_be_chosen_and_keeps_to_them(qtbot: Any, tmp_path: Path) -> None:
@@ -296,7 +311,7 @@ def test_a_domain_with_terms_alone_can_be_chosen_and_keeps_to_them(qtbot: Any, t
         labels = [choices.itemText(row) for row in range(choices.count())]
         choices.setCurrentIndex(labels.index("zoo · terms"))
         qtbot.waitUntil(lambda: "zebra" in page.target.edit.toPlainText().casefold())
-        assert "terms of zoo" in page.status.text()
+        assert "terms of zoo" in page.header.words.text()
         choices.setCurrentIndex(0)
         shows(qtbot, page, translation(TEXT))
 
@@ -320,7 +335,7 @@ def come_into_use(folder: Path, tiny_model: Path, state: str = "promoted", **mor
 
 def chosen(page: TranslatePage) -> tuple[str, str, str]:
     """The model, the terms and the domain on the screen."""
-    system = page.header.system
+    system = page.choice.plain
     return system.record.id, system.terms, page.header.domain.currentText()
 
 
@@ -355,7 +370,7 @@ def test_a_model_that_was_chosen_over_the_one_in_use_stays(
 ) -> None:
     for name in ("law-1", "law-2"):
         come_into_use(tmp_path / name, tiny_model, name=name)
-    law.header.choose("de", "en", "law-1")
+    law.choice.choose("de", "en", "law-1")
     law.refresh()
     qtbot.waitUntil(lambda: chosen(law)[0] == "law-1")
     come_into_use(tmp_path / "law-3", tiny_model, name="law-3")
@@ -386,7 +401,7 @@ def test_what_came_into_use_while_the_window_was_closed_translates_in_the_next_o
 ) -> None:
     for is_first in (True, False):
         with opened_page(qtbot, tmp_path) as page:
-            qtbot.waitUntil(lambda page=page: page.header.system is not None)
+            qtbot.waitUntil(lambda page=page: page.choice.plain is not None)
             assert chosen(page)[0] == (SMALL if is_first else "law-1")
         if is_first:
             come_into_use(tmp_path / "law-1", tiny_model)
@@ -397,7 +412,7 @@ def test_what_is_held_back_or_for_other_languages_changes_nothing(
 ) -> None:
     law.header.domain.setCurrentIndex(0)
     come_into_use(tmp_path / "law-1", tiny_model, "held")
-    law.header.choose("en", "de")
+    law.choice.choose("en", "de")
     come_into_use(tmp_path / "law-2", tiny_model)
     with qtbot.assertNotEmitted(law.undo_offered), qtbot.waitSignal(law.session.catalogue_changed):
         law.refresh()
@@ -428,8 +443,8 @@ def test_a_domain_of_terms_is_chosen_again_in_the_next_window(qtbot: Any, tmp_pa
         tasks.add_terms([GivenTerm(source="Test", target="zebra")], domain, "de", "en")
     for _ in range(2):
         with opened_page(qtbot, tmp_path) as page:
-            qtbot.waitUntil(lambda page=page: page.header.system is not None)
-            if page.header.system.terms:
+            qtbot.waitUntil(lambda page=page: page.choice.plain is not None)
+            if page.choice.plain.terms:
                 break
             page.header.domain.setCurrentIndex(page.header.domain.findText("law · terms"))
     assert chosen(page) == (SMALL, "law", "law · terms")

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine import tasks
-from gui.pages.translate import TranslatePage
 from gui.pages.translate.corrections import OwnWords, SentenceEdit, UndoStack
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, translation
 from tests.gui.pages.translate.test_confirming import known, unspoken  # noqa: F401, a fixture
@@ -113,10 +113,10 @@ def test_a_confirmation_done_again_is_learned_again_for_whom_it_was(
     confirm(qtbot, page, 0, TARGETS[0])
     taught = sentences(page)
     assert undo(qtbot, page) == plain
-    page.header.speaker.picker.choose("ben")
+    page.adjust.speaker.picker.choose("ben")
     qtbot.waitUntil(lambda: at_rest(page))
     redo(qtbot, page)
-    page.header.speaker.picker.choose("anna")
+    page.adjust.speaker.picker.choose("anna")
     qtbot.waitUntil(lambda: at_rest(page))
     assert sentences(page) == taught
     assert (n_corrections("anna"), n_corrections("ben")) == (1, 0)
@@ -147,7 +147,7 @@ def test_the_words_undo_is_a_step_that_can_be_undone(
 
 def test_undo_goes_back_to_what_was_confirmed_in_another_memory(qtbot: Any, unspoken: TranslatePage) -> None:
     confirm(qtbot, unspoken, 0, TARGETS[0])
-    unspoken.header.choose("de", "en", "pumps")
+    unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     confirm(qtbot, unspoken, 0, "Of a pump.")
     assert undo(qtbot, unspoken)[0] == TARGETS[0]
@@ -190,7 +190,7 @@ def test_a_step_that_another_model_made_void_is_passed_over(qtbot: Any, unspoken
     keep_here(unspoken, 0, "An edit.")
     unspoken.editor.leave()
     unspoken.links.chosen.emit(1, "An alternative.")
-    unspoken.header.choose("de", "en", "pumps")
+    unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     assert sentences(unspoken)[0] == "An edit."
     assert undo(qtbot, unspoken)[0] != "An edit."

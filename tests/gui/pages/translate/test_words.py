@@ -6,7 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.results.translation import WordAlignment, WordLink
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.spans import characters_in
 from gui.theme import tokens_now
 from tests.gui.pages.translate.page_window import shows, translation

@@ -32,11 +32,11 @@ def path(tmp_path):
     return tmp_path / "job.xlf"
 
 
-def written(read, path, text, *texts, tgt="en"):
+def written(read, path, text, *texts, tgt="en", origin=TextOrigin.PERSON):
     """A file with a person's texts in its first segments (None: left out), and the states then read in it."""
     document = read(write(path, text))
     chosen = enumerate(texts)
-    made = {n: WrittenSegment(each, origin=TextOrigin.PERSON) for n, each in chosen if each is not None}
+    made = {n: WrittenSegment(each, origin=origin) for n, each in chosen if each is not None}
     whole = bytes_with(document, path, made, tgt).decode()
     return whole, [each.state for each in read(path).segments]
 
@@ -227,3 +227,58 @@ def test_forms_that_nobody_saw_stay_with_a_confirmed_draft(path):
     )
     whole, _ = written(read_po, path, po(three, n=3), "plik", "pliki", tgt="pl")
     assert whole == po(three, n=3).replace("#, fuzzy\n", "")
+
+
+# What a person wrote and has not confirmed: to be looked at, but no machine's.
+
+
+FORMS = (
+    "#, fuzzy\n" + PLURAL.partition("msgstr")[0] + 'msgstr[0] "plik"\nmsgstr[1] "pliki"\nmsgstr[2] "plików"\n'
+)
+
+
+@pytest.mark.parametrize("origin", [TextOrigin.PERSON, TextOrigin.CHANGED])
+def test_a_person_changes_the_form_that_was_shown_alone(path, origin):
+    whole, _ = written(read_po, path, po(FORMS, n=3), "plik", "akta", tgt="pl", origin=origin)
+    assert [f'msgstr[{n}] "{form}"' in whole for n, form in enumerate(("plik", "akta", "plików"))] == [
+        True
+    ] * 3
+    forms = "<numerusform>plik</numerusform><numerusform>pliki</numerusform><numerusform>plików</numerusform>"
+    old = message("%n Datei(en)", forms, type_="unfinished", n=' numerus="yes"')
+    whole, _ = written(read_qt_ts, path, ts(old), "akt", tgt="pl", origin=origin)
+    assert forms.replace("plików", "akt") in whole
+
+
+def test_a_machine_fills_all_forms(path):
+    whole, _ = written(read_po, path, po(FORMS, n=3), "plik", "akta", tgt="pl", origin=TextOrigin.MACHINE)
+    assert 'msgstr[1] "akta"\nmsgstr[2] "akta"' in whole
+
+
+def test_what_a_person_changed_replaces_a_finished_translation_of_a_catalogue(path):
+    done = {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Zumachen"}}}}
+    found = [
+        written(read_xcstrings, path, catalogue({"Close": done}), "Schließen", tgt="de", origin=each)
+        for each in (TextOrigin.CHANGED, TextOrigin.MACHINE)
+    ]
+    assert ['"value" : "Schließen"' in whole for whole, _ in found] == [True, False]
+    assert [states for _, states in found] == [[DRAFT], [TRANSLATED]]
+
+
+@pytest.mark.parametrize(
+    ("root", "old", "mark"),
+    [
+        (None, unit("Ja", ""), '<target state="needs-review-translation">Yes</target>'),
+        (MEMOQ, unit("Ja", "", mq_status="Pretranslated"), 'mq:status="PartiallyEdited"'),
+        (PHRASE, unit("Ja", "", m_confirmed="1"), 'm:confirmed="0"'),
+        (
+            SDL,
+            sdl_unit('<sdl:seg id="1" origin="mt" origin-system="X"/>'),
+            'origin="interactive" conf="Draft"',
+        ),
+    ],
+)
+def test_what_a_person_changed_is_a_draft_and_no_machines(path, root, old, mark):
+    text = xliff(old, root=root) if root else xliff(old)
+    whole, states = written(read_xliff, path, text, "Yes", origin=TextOrigin.CHANGED)
+    assert mark in whole
+    assert states[0] is DRAFT

@@ -118,6 +118,17 @@ def test_another_text_borrows_what_was_measured_of_the_model(pumps, tmp_path):
     assert "an earlier text" in borrowed.how
 
 
+@pytest.mark.usefixtures("measured")
+def test_the_time_for_text_that_is_not_in_the_library_is_told_from_amounts_alone(pumps):
+    assert tasks.rough_estimate("tiny-base", 4_000, 400).seconds is None
+    plan(pumps)
+    few, many = (tasks.rough_estimate("tiny-base", n_pairs, 400).seconds for n_pairs in (100, 40_000))
+    assert 0 < few < many
+    own = plan(pumps, probe=False)
+    told = tasks.rough_estimate("tiny-base", own.data.pairs, own.data.dev + own.data.test).seconds
+    assert told == pytest.approx(own.estimate.seconds, rel=0.5)
+
+
 def test_a_cancelled_measurement_leaves_nothing(pumps, library_home):
     def cancel(progress):
         if progress.stage == "Measuring this computer" and progress.done:

@@ -9,7 +9,7 @@ from engine.base.errors import CorpusError
 from engine.base.progress import Cancelled
 from engine.results.documents import RemarkKind, SegmentKind
 from engine.results.translation import RecalledTranslation
-from engine.tasks.translation.documents import translate_file
+from engine.tasks.translation.documents import is_structured, translate_file
 from tests.engine.corpora.samples import write
 
 UNITS = """<?xml version="1.0" encoding="UTF-8"?>
@@ -110,9 +110,17 @@ def test_what_is_stopped_or_fails_leaves_nothing(translator, tmp_path, monkeypat
 def test_a_kind_that_is_not_known_is_refused(translator, tmp_path):
     with pytest.raises(CorpusError, match="no kind of file"):
         translate_file(write(tmp_path / "a.xyz", "x"), tmp_path / "b.xyz", translator)
-    assert not tasks.is_structured(tmp_path / "a.xyz")
-    assert tasks.is_structured(tmp_path / "A.XLF")
+    assert not is_structured(tmp_path / "a.xyz")
+    assert is_structured(tmp_path / "A.XLF")
     assert ".xlf" in tasks.structured_endings()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_wanted"),
+    [("a.TXT", True), ("b.md", True), ("d.Srt", True), ("e.docx", True), ("c.png", False), ("txt", False)],
+)
+def test_what_can_be_translated_is_known_by_its_ending(tmp_path, name, is_wanted):
+    assert tasks.is_document(tmp_path / name) is is_wanted
 
 
 def test_a_sentence_that_was_cut_is_in_the_report(translator, tmp_path):

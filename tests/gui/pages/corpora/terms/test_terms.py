@@ -7,29 +7,37 @@ from PySide6.QtWidgets import QLabel
 from engine import tasks
 from engine.results.corpora import DomainDirection
 from engine.results.terms import GivenTerm, TextRule
-from gui.pages.corpora.page import CorporaPage
+from gui.page_list import LibraryPlace, Section
+from gui.pages.library.entries import DomainEntry
 from gui.widgets.controls import CheckList
 from tests.engine.tasks.terms.test_suggesting import PAIRS
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import button, cells, choice, line, named, press, table, texts
-from tests.gui.pages.corpora.library import WAIT
-from tests.gui.showing import show_active, shown_texts
+from tests.gui.pages.corpora.library import WAIT, library_page
+from tests.gui.showing import shown_texts
 
 
 @pytest.fixture
-def page(library_home, engine_services, qtbot):
+def whole(library_home, engine_services, qtbot):
+    """The Library page at the terms of the only domain."""
     add_corpus("pumps", PAIRS)
-    result = CorporaPage(engine_services)
+    result = library_page(engine_services)
     qtbot.addWidget(result)
     result.resize(1000, 700)
     result.show()
-    result.undone = []
-    result.undo_offered.connect(lambda _text, undo: result.undone.append(undo))
+    result.show_subject(LibraryPlace(Section.TERMS))
     result.refresh()
-    qtbot.waitUntil(lambda: result.library.count.text() != "")
-    press(result, "Terms of a domain")
+    qtbot.waitUntil(lambda: result.section == Section.TERMS and result._entry is not None)
     yield result
     result.shut_down()
+
+
+@pytest.fixture
+def page(whole):
+    result = whole.part(Section.TERMS)
+    result.undone = []
+    result.undo_offered.connect(lambda _text, undo: result.undone.append(undo))
+    return result
 
 
 @pytest.fixture
@@ -38,7 +46,7 @@ def domain(page):
 
 
 def shown(page):
-    return [row[:3] for row in cells(table(page.terms.terms, "Terms"))]
+    return [row[:3] for row in cells(table(page.terms, "Terms"))]
 
 
 def fill(view, **fields):
@@ -46,15 +54,8 @@ def fill(view, **fields):
         line(view, {"term": "Term", "target": "Translation", "forbidden": "Never use"}[name]).setText(text)
 
 
-def write_domain(page, qtbot, name):
-    """Writes the name of a domain to its end."""
-    field = choice(page.terms, "Domain")
-    field.setEditText(name)
-    qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Return)
-
-
 def type_in(page, qtbot, term, target, forbidden=""):
-    view = page.terms.terms
+    view = page.terms
     fill(view, term=term, target=target, forbidden=forbidden)
     n_before = len(shown(page))
     qtbot.waitUntil(button(view, "Add the term").isEnabled, timeout=WAIT)
@@ -62,17 +63,17 @@ def type_in(page, qtbot, term, target, forbidden=""):
     qtbot.waitUntil(lambda: len(shown(page)) > n_before, timeout=WAIT)
 
 
-def test_it_opens_on_the_chosen_corpus_and_takes_terms(page, domain, qtbot):
-    assert page.terms.place == DomainDirection(domain, "de", "en")
+def test_the_terms_of_a_domain_take_more(page, domain, qtbot):
+    assert page.terms._place == DomainDirection(domain, "de", "en")
     type_in(page, qtbot, "Laufrad", "impeller", "wheel; runner")
     type_in(page, qtbot, "Ventil", "valve")
     assert shown(page) == [["Laufrad", "impeller", "wheel; runner"], ["Ventil", "valve", ""]]
-    assert line(page.terms.terms, "Term").text() == ""
+    assert line(page.terms, "Term").text() == ""
     assert [each.target for each in tasks.domain_terms(domain, "de", "en").entries] == ["impeller", "valve"]
 
 
 def test_a_list_without_terms_or_rules_says_what_they_are(page, qtbot):
-    for view, name in ((page.terms.terms, "terms"), (page.terms.rules, "rules")):
+    for view, name in ((page.terms, "terms"), (page.rules, "rules")):
         taught = next(each for each in view.findChildren(QLabel) if each.text().startswith(f"No {name} yet."))
         qtbot.waitUntil(lambda taught=taught: not taught.isHidden(), timeout=WAIT)
     type_in(page, qtbot, "Laufrad", "impeller")
@@ -80,7 +81,7 @@ def test_a_list_without_terms_or_rules_says_what_they_are(page, qtbot):
 
 
 def test_a_word_that_stays_needs_no_translation(page, domain, qtbot):
-    view = page.terms.terms
+    view = page.terms
     fill(view, term="Kolibri", target="")
     assert not button(view, "Add the term").isEnabled()
     press(view, "Do not translate")
@@ -90,7 +91,7 @@ def test_a_word_that_stays_needs_no_translation(page, domain, qtbot):
 
 
 def test_a_chosen_term_is_changed_and_removed_and_both_can_be_undone(page, qtbot):
-    view = page.terms.terms
+    view = page.terms
     type_in(page, qtbot, "Laufrad", "wheel")
     table(view, "Terms").choose_row(0)
     assert line(view, "Translation").text() == "wheel"
@@ -109,12 +110,12 @@ def test_a_chosen_term_is_changed_and_removed_and_both_can_be_undone(page, qtbot
 
 
 def test_a_refresh_leaves_what_is_being_changed_in_the_fields(page, domain, qtbot):
-    view = page.terms.terms
+    view = page.terms
     type_in(page, qtbot, "Laufrad", "wheel")
     table(view, "Terms").choose_row(0)
     fill(view, target="impeller")
     tasks.add_terms([GivenTerm(source="Ventil", target="valve")], domain, "de", "en")
-    page.refresh()
+    page.library_changed.emit()
     qtbot.waitUntil(lambda: len(shown(page)) == 2, timeout=WAIT)
     assert table(view, "Terms").currentIndex().row() == 0
     assert line(view, "Translation").text() == "impeller"
@@ -123,47 +124,20 @@ def test_a_refresh_leaves_what_is_being_changed_in_the_fields(page, domain, qtbo
         assert line(view, "Translation").text() == target
 
 
-def test_the_keyboard_stays_in_the_field_of_the_domain(page, qtbot):
-    show_active(qtbot, page)
-    field = choice(page.terms, "Domain")
-    field.setFocus()
-    for letter in "law":
-        qtbot.keyClick(field.lineEdit(), letter)
-        qtbot.waitUntil(lambda: page.terms.terms._place == page.terms.place, timeout=WAIT)
-    assert field.currentText().endswith("law")
-    assert page.focusWidget() in (field, field.lineEdit())
-
-
 def test_what_contradicts_itself_and_what_cannot_be_is_said(page, domain, qtbot):
     type_in(page, qtbot, "Laufrad", "wheel")
     type_in(page, qtbot, "Laufrad", "impeller")
-    qtbot.waitUntil(lambda: "1 term has several translations" in texts(page.terms.terms), timeout=WAIT)
-    view = page.terms.terms
+    qtbot.waitUntil(lambda: "1 term has several translations" in texts(page.terms), timeout=WAIT)
+    view = page.terms
     fill(view, term="Rad", target="wheel", forbidden="wheel")
     press(view, "Add the term")
     qtbot.waitUntil(lambda: "and be forbidden for it" in texts(view), timeout=WAIT)
     assert line(view, "Term").text() == "Rad"
 
 
-def test_nothing_can_be_added_without_a_domain(page, qtbot):
-    choice(page.terms, "Domain").setEditText("  ")
-    qtbot.waitUntil(lambda: not page.terms.terms._place.is_whole, timeout=WAIT)
-    fill(page.terms.terms, term="Rad", target="wheel")
-    assert not button(page.terms.terms, "Add the term").isEnabled()
-
-
-def test_another_domain_has_other_terms(page, domain, qtbot):
-    tasks.add_terms([GivenTerm(source="Vertrag", target="contract")], "law", "de", "en")
-    choice(page.terms, "Domain").setEditText("law")
-    qtbot.waitUntil(lambda: shown(page) == [["Vertrag", "contract", ""]], timeout=WAIT)
-    choice(page.terms, "From").choose("en")
-    choice(page.terms, "To").choose("de")
-    qtbot.waitUntil(lambda: shown(page) == [["contract", "Vertrag", ""]], timeout=WAIT)
-
-
 def test_ticked_suggestions_go_into_the_list(page, domain, qtbot):
-    page.terms.tabs.choose(1)
-    view = page.terms.suggestions
+    page.switch.choose(1)
+    view = page.suggestions
     press(view, "Suggest terms")
     qtbot.waitUntil(lambda: "suggestions from 36 pairs" in texts(view), timeout=WAIT)
     found = named(view, CheckList, "Suggested terms")
@@ -182,15 +156,15 @@ def test_ticked_suggestions_go_into_the_list(page, domain, qtbot):
 
 
 def test_a_domain_without_a_corpus_suggests_nothing(page, qtbot):
-    page.terms.tabs.choose(1)
-    choice(page.terms, "Domain").setEditText("law")
-    qtbot.waitUntil(lambda: "no corpus of sentences" in texts(page.terms.suggestions), timeout=WAIT)
-    assert not button(page.terms.suggestions, "Suggest terms").isEnabled()
+    page.show_subject(DomainEntry(place=DomainDirection("law", "de", "en")))
+    page.switch.choose(1)
+    qtbot.waitUntil(lambda: "no corpus of sentences" in texts(page.suggestions), timeout=WAIT)
+    assert not button(page.suggestions, "Suggest terms").isEnabled()
 
 
 def test_rules_are_tried_added_and_removed(page, domain, qtbot):
-    page.terms.tabs.choose(2)
-    view = page.terms.rules
+    page.switch.choose(2)
+    view = page.rules
     line(view, "Try the rules on").setText("5mm Rohr")
     qtbot.waitUntil(lambda: "→ 5mm Rohr   (as before)" in texts(view), timeout=WAIT)
     line(view, "Find").setText(r"(\d)mm")
@@ -212,8 +186,8 @@ def test_rules_are_tried_added_and_removed(page, domain, qtbot):
 
 
 def test_a_rule_that_came_from_elsewhere_stays_when_one_is_added_in_the_window(page, domain, qtbot):
-    page.terms.tabs.choose(2)
-    view = page.terms.rules
+    page.switch.choose(2)
+    view = page.rules
     elsewhere = TextRule(side="source", find="cm", replace=" cm")
     tasks.change_rules(domain, "de", "en", new=[elsewhere])
     line(view, "Find").setText("mm")
@@ -223,8 +197,8 @@ def test_a_rule_that_came_from_elsewhere_stays_when_one_is_added_in_the_window(p
 
 
 def test_a_pattern_that_is_none_is_said_while_it_is_typed(page, qtbot):
-    page.terms.tabs.choose(2)
-    view = page.terms.rules
+    page.switch.choose(2)
+    view = page.rules
     press(view, "Pattern (regular expression)")
     line(view, "Find").setText("(")
     line(view, "Try the rules on").setText("a")
@@ -233,13 +207,8 @@ def test_a_pattern_that_is_none_is_said_while_it_is_typed(page, qtbot):
     qtbot.waitUntil(lambda: texts(view).count("no pattern that can be used") > 1, timeout=WAIT)
 
 
-def test_escape_leads_back(page, qtbot):
-    qtbot.keyClick(page.terms, Qt.Key.Key_Escape)
-    assert page.library.isVisible()
-
-
 def test_delete_removes_the_chosen_term_and_rule_and_nothing_where_none_is_chosen(page, domain, qtbot):
-    view, rules = page.terms.terms, page.terms.rules
+    view, rules = page.terms, page.rules
     type_in(page, qtbot, "Laufrad", "wheel")
     terms = table(view, "Terms")
     terms.clearSelection()
@@ -250,8 +219,8 @@ def test_delete_removes_the_chosen_term_and_rule_and_nothing_where_none_is_chose
     qtbot.keyClick(terms, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: shown(page) == [] and len(page.undone) == 1, timeout=WAIT)
     tasks.change_rules(domain, "de", "en", new=(TextRule(side="source", find="mm", replace=" mm"),))
-    page.terms.tabs.choose(2)
-    rules.show_place(page.terms.place)
+    page.switch.choose(2)
+    rules.show_place(page.terms._place)
     qtbot.waitUntil(lambda: len(cells(table(rules, "Rules"))) == 1, timeout=WAIT)
     table(rules, "Rules").choose_row(0)
     table(rules, "Rules").setFocus()
@@ -260,79 +229,25 @@ def test_delete_removes_the_chosen_term_and_rule_and_nothing_where_none_is_chose
 
 
 def test_an_empty_list_of_suggestions_is_not_shown_and_the_page_says_what_to_press(page, qtbot):
-    page.terms.tabs.choose(1)
-    view = page.terms.suggestions
+    page.switch.choose(1)
+    view = page.suggestions
     assert (view.list.isVisible(), "press Suggest" in texts(view)) == (False, True)
     press(view, "Suggest terms")
     qtbot.waitUntil(view.list.isVisible, timeout=WAIT)
 
 
 def test_who_leaves_while_a_corpus_is_read_can_ask_again(page, qtbot):
-    page.terms.tabs.choose(1)
-    view = page.terms.suggestions
+    page.switch.choose(1)
+    view = page.suggestions
     press(view, "Suggest terms")
     view.drop()
     assert ("press Suggest" in texts(view), button(view, "Suggest terms").isEnabled()) == (True, True)
 
 
-def test_another_domain_has_its_own_languages(page, qtbot):
-    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
-    page.refresh()
-    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    write_domain(page, qtbot, "cooking")
-    qtbot.waitUntil(lambda: page.terms.place == DomainDirection("cooking", "fr", "es"), timeout=WAIT)
-    type_in(page, qtbot, "four", "horno")
-    assert [each.target for each in tasks.domain_terms("cooking", "fr", "es").entries] == ["horno"]
-
-
-def test_a_direction_that_a_domain_has_the_other_way_round_stays(page, domain, qtbot):
-    choice(page.terms, "From").choose("en")
-    choice(page.terms, "To").choose("de")
-    add_corpus("contracts", PAIRS, domain="law")
-    page.refresh()
-    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    write_domain(page, qtbot, "law")
-    qtbot.waitUntil(lambda: page.terms.terms._place == DomainDirection("law", "en", "de"), timeout=WAIT)
-
-
-def test_half_the_name_of_a_domain_changes_no_language(page, qtbot):
-    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cook")
-    page.refresh()
-    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    choice(page.terms, "Domain").setEditText("cook")
-    qtbot.waitUntil(lambda: page.terms.terms._place == DomainDirection("cook", "de", "en"), timeout=WAIT)
-    write_domain(page, qtbot, "cookware")
-    qtbot.waitUntil(lambda: page.terms.terms._place == DomainDirection("cookware", "de", "en"), timeout=WAIT)
-
-
-def test_languages_that_were_chosen_for_a_domain_stay(page, qtbot):
-    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
-    page.refresh()
-    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    write_domain(page, qtbot, "cooking")
-    for name, tag in (("From", "de"), ("To", "en")):
-        choice(page.terms, name).choose(tag)
-    write_domain(page, qtbot, "cooking")
-    assert page.terms.place == DomainDirection("cooking", "de", "en")
-
-
-def test_a_new_domain_has_the_users_languages_not_those_of_the_corpus_that_was_chosen(page, qtbot):
-    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
-    page.refresh()
-    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    page.open_terms([each for each in page._corpora if each.domain == "cooking"])
-    assert page.terms.place == DomainDirection("cooking", "fr", "es")
-    write_domain(page, qtbot, "boats")
-    assert page.terms.place == DomainDirection("boats", "de", "en")
-    assert {"&Term in German", "Trans&lation in English"} <= {each.text() for each in page.terms.terms._names}
-    type_in(page, qtbot, "Bug", "bow")
-    assert [each.target for each in tasks.domain_terms("boats", "de", "en").entries] == ["bow"]
-
-
-def test_languages_that_were_chosen_stay_for_a_domain_named_after_that(page, qtbot):
-    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
-    page.refresh()
-    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    choice(page.terms, "To").choose("nl")
-    write_domain(page, qtbot, "cooking")
-    assert page.terms.place == DomainDirection("cooking", "de", "nl")
+def test_another_domain_has_other_terms_and_the_languages_are_said_at_the_fields(page, qtbot):
+    tasks.add_terms([GivenTerm(source="Vertrag", target="contract")], "law", "de", "en")
+    fill(page.terms, term="half", target="typed")
+    page.show_subject(DomainEntry(place=DomainDirection("law", "en", "de")))
+    qtbot.waitUntil(lambda: shown(page) == [["contract", "Vertrag", ""]], timeout=WAIT)
+    assert line(page.terms, "Term").text() == ""
+    assert {"&Term in English", "Trans&lation in German"} <= {each.text() for each in page.terms._names}

@@ -8,7 +8,7 @@ from PySide6.QtGui import QCursor, QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 
 from engine import tasks
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import PUMPS, Brake, at_rest, translation
 from tests.tiny import PAIRS
 
@@ -65,7 +65,7 @@ def test_the_words_beside_a_sentence_take_what_its_last_line_leaves(page: Transl
 def test_it_is_used_in_its_domain_alone(qtbot: Any, page: TranslatePage) -> None:
     tasks.confirm_translation(SOURCE, MINE, **PAIR, domain="pumps")
     assert translated(qtbot, page, SOURCE) == translation(SOURCE)
-    page.header.choose("de", "en", PUMPS)
+    page.choice.choose("de", "en", PUMPS)
     qtbot.waitUntil(lambda: page.target.edit.toPlainText() == MINE)
 
 
@@ -83,7 +83,7 @@ def test_a_newer_confirmation_takes_its_place(qtbot: Any, page: TranslatePage) -
 
 def test_a_comparison_of_models_looks_into_no_memory(qtbot: Any, page: TranslatePage, brake: Brake) -> None:
     tasks.confirm_translation(SOURCE, MINE, **PAIR, domain="pumps")
-    page.header.choose("de", "en", PUMPS)
+    page.choice.choose("de", "en", PUMPS)
     assert translated(qtbot, page, SOURCE) == MINE
     page.target.compare.click()
     qtbot.waitUntil(lambda: page.comparison.model.rowCount() == 1)

@@ -1,5 +1,6 @@
-"""Like my texts: chosen where it is measured to help, measured as a job, said where it cannot be."""
+"""Follow my memory: chosen where it is measured to help, measured as a job, said where it cannot be."""
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +16,8 @@ from engine.results.jobs import JobProgressed
 from engine.results.systems import System
 from engine.tasks.memory.memory import corpora_of, keep_verdict, numbers_of, pairs_of
 from gui.jobs.calls import CallThread
-from gui.pages.translate import TranslatePage
 from gui.pages.translate.memory import NOBODY, LikeRow
+from gui.pages.translate.page import TranslatePage
 from gui.pages.translate.spans import SentenceMap
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
@@ -60,7 +61,7 @@ def steered(text: str, model: str = SMALL, speaker: str | None = None) -> str:
 
 def opened(qtbot: Any, page: TranslatePage) -> None:
     """Opens the sheet, and waits for what is known."""
-    page.header.like.click()
+    page.adjust.like.click()
     qtbot.waitUntil(page.like.sheet.isVisible)
 
 
@@ -81,27 +82,27 @@ def test_what_helps_can_be_chosen_and_is_told(qtbot: Any, page: TranslatePage) -
     typed(qtbot, page, SENTENCE)
     before = page.target.edit.toPlainText()
     opened(qtbot, page)
-    assert page.header.like.isChecked() is False  # opening it chooses nothing
+    assert page.adjust.like.text() == "Off"  # opening it chooses nothing
     page.like.sheet.choices["plants"].click()
-    assert page.header.like.isChecked()
+    assert page.adjust.like.text() == "plants"
     shows(qtbot, page, steered(SENTENCE))
     assert page.target.edit.toPlainText() != before
-    assert "like the texts of plants" in page.status.text()
+    assert "follows the memory of plants" in page.header.words.text()
     page.like.sheet.choices[NOBODY].click()
     shows(qtbot, page, before)
-    assert "like the texts" not in page.status.text()
+    assert "follows the memory" not in page.header.words.text()
 
 
 def test_it_is_remembered_for_each_model_and_goes_with_a_speaker(qtbot: Any, page: TranslatePage) -> None:
     measured(VerdictKind.GOOD)
     opened(qtbot, page)
     page.like.sheet.choices["plants"].click()
-    page.header.choose("de", "en", PUMPS)
+    page.choice.choose("de", "en", PUMPS)
     assert page.session.system is not None
     assert page.session.system.like == ""
-    page.header.choose("de", "en", SMALL)
+    page.choice.choose("de", "en", SMALL)
     assert page.session.system.like == "plants"
-    page.header.speaker.picker.choose("anna")
+    page.adjust.speaker.picker.choose("anna")
     typed(qtbot, page, SENTENCE)
     assert page.session.system.like == "plants"
     assert page.target.edit.toPlainText() == steered(SENTENCE, speaker="anna")
@@ -110,23 +111,27 @@ def test_it_is_remembered_for_each_model_and_goes_with_a_speaker(qtbot: Any, pag
 
 def test_files_are_steered_too(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
     measured(VerdictKind.GOOD)
-    page._settings.remember_like(SMALL, "plants")
-    page._apply()
+    page.choice.follow("plants")
     path = tmp_path / "a.txt"
     path.write_text(SENTENCE, encoding="utf-8")
-    page.opened.show_queue([path])
-    qtbot.waitUntil(lambda: page.queue.view.translate.isEnabled())
-    page.queue.translate()
-    qtbot.waitUntil(lambda: not page.queue.is_running)
-    (out,) = (each for each in tmp_path.glob("a*.txt") if each != path)
-    assert out.read_text(encoding="utf-8") == steered(SENTENCE)
+    other = shutil.copy(path, tmp_path / "b.txt")
+    page.accept_files([path, Path(other)])
+    qtbot.waitUntil(lambda: any(row.file.session for row in page.project.state.rows))
+    session = page.project.state.rows[0].file.session
+
+    def first() -> str:
+        with tasks.open_session(session, is_read=True) as work:
+            return work.segments()[0].target
+
+    qtbot.waitUntil(lambda: bool(first()))
+    assert first() == steered(SENTENCE)
 
 
 def test_what_nobody_measured_or_does_not_help_cannot_be_chosen(qtbot: Any, page: TranslatePage) -> None:
     opened(qtbot, page)
     choice = page.like.sheet.choices["plants"]
     assert not choice.isEnabled()
-    assert "Nobody has measured" in choice.accessibleDescription()
+    assert "Not tested yet" in choice.accessibleDescription()
     page.like.sheet.close_popover()
     measured(VerdictKind.UNPROVEN)
     opened(qtbot, page)
@@ -139,21 +144,21 @@ def test_it_is_measured_as_a_job(qtbot: Any, page: TranslatePage, jobs: InProces
     said: list[str] = []
     page.toasted.connect(said.append)
     opened(qtbot, page)
-    button(page, "Measure").click()
+    button(page, "Test").click()
     (order,) = jobs.orders
     assert (order.domain, order.model, order.precision) == ("plants", SMALL, "int8")  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: bool(said), timeout=20_000)
     assert said[0].startswith("plants: ")
-    qtbot.waitUntil(lambda: "Nobody" not in page.like.sheet.choices["plants"].accessibleDescription())
+    qtbot.waitUntil(lambda: "Not tested" not in page.like.sheet.choices["plants"].accessibleDescription())
 
 
 def test_measuring_can_be_cancelled(qtbot: Any, page: TranslatePage, jobs: InProcessQueue) -> None:
     jobs.held.add("examples")
     opened(qtbot, page)
-    button(page, "Measure").click()
-    assert page.like.sheet.choices["plants"].accessibleDescription().startswith("Measuring: ")
+    button(page, "Test").click()
+    assert page.like.sheet.choices["plants"].accessibleDescription().startswith("Testing: ")
     button(page, "Cancel").click()
-    qtbot.waitUntil(lambda: "Nobody" in page.like.sheet.choices["plants"].accessibleDescription())
+    qtbot.waitUntil(lambda: "Not tested" in page.like.sheet.choices["plants"].accessibleDescription())
 
 
 def test_progress_leaves_the_button_to_cancel_where_it_is(
@@ -161,17 +166,17 @@ def test_progress_leaves_the_button_to_cancel_where_it_is(
 ) -> None:
     jobs.held.add("examples")
     opened(qtbot, page)
-    button(page, "Measure").click()
+    button(page, "Test").click()
     cancel, (job,) = button(page, "Cancel"), jobs.jobs
     for done in range(5):
         job.take(JobProgressed(seq=2 + done, stage="Translating", done=done, total=5))
     assert button(page, "Cancel") is cancel
-    assert page.like.sheet.choices["plants"].accessibleDescription() == f"Measuring: {job.words}"
+    assert page.like.sheet.choices["plants"].accessibleDescription() == f"Testing: {job.words}"
 
 
 def test_what_is_known_for_one_model_is_not_opened_for_another(qtbot: Any, page: TranslatePage) -> None:
-    page.header.like.click()
-    page.header.choose("de", "en", PUMPS)
+    page.adjust.like.click()
+    page.choice.choose("de", "en", PUMPS)
     page.like._models.calls.wait()
     qtbot.wait(10)
     assert not page.like.sheet.isVisible()
@@ -185,7 +190,7 @@ def test_without_any_domain_the_sheet_offers_nobody_alone(page: TranslatePage) -
 def test_a_failure_is_said(qtbot: Any, page: TranslatePage, jobs: InProcessQueue, texts: str) -> None:
     opened(qtbot, page)
     tasks.remove_corpus(texts)
-    button(page, "Measure").click()
+    button(page, "Test").click()
     qtbot.waitUntil(page.target.error.isVisible)
 
 
@@ -198,15 +203,15 @@ def test_once_the_texts_are_others_it_ends_and_says_so(qtbot: Any, page: Transla
     tasks.remove_corpus(texts)
     page.source.edit.replace_text(SENTENCE)
     shows(qtbot, page, translation(SENTENCE))
-    assert said == ["No more like the texts of plants: measure again whether they help."]
+    assert said == ["The memory of plants is not followed any more: test again whether it helps."]
     qtbot.waitUntil(page.target.error.isHidden)
 
 
 def test_without_texts_there_is_no_control(qtbot: Any, page: TranslatePage, texts: str) -> None:
-    assert page.header.like.isVisible()
+    assert page.adjust.like.isVisibleTo(page.adjust)
     tasks.remove_corpus(texts)
     page.refresh()
-    qtbot.waitUntil(page.header.like.isHidden)
+    qtbot.waitUntil(lambda: not page.adjust.like.isVisibleTo(page.adjust))
 
 
 def test_a_long_name_leaves_room_for_the_button_and_is_told_in_full(page: TranslatePage) -> None:
@@ -214,6 +219,6 @@ def test_a_long_name_leaves_room_for_the_button_and_is_told_in_full(page: Transl
     row = LikeRow(domain=ExampleDomain(domain=name, pairs=400, held_out=100))
     page.like.sheet.fill([row], NOBODY)
     choice = page.like.sheet.choices[name]
-    assert choice.sizeHint().width() + button(page, "Measure").sizeHint().width() < 440
+    assert choice.sizeHint().width() + button(page, "Test").sizeHint().width() < 440
     assert (choice.accessibleName(), choice.toolTip()) == (name, name)
     assert "…" in choice.text()

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from engine import tasks
 from engine.base.errors import CorpusError
-from gui.pages.translate import TranslatePage
+from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import at_rest
 from tests.tiny import PAIRS
 
@@ -26,7 +26,7 @@ def known(text: str) -> list[tuple[str, str, str]]:
 
 def confirmed(qtbot: Any, page: TranslatePage) -> None:
     """Corrects a sentence as Anna."""
-    page.header.speaker.picker.choose("anna")
+    page.adjust.speaker.picker.choose("anna")
     page.source.edit.replace_text(SOURCE)
     qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
     page.editor.begin_sentence(0)
@@ -42,15 +42,14 @@ def test_a_confirmed_sentence_is_a_match_at_once_and_none_when_it_is_undone(
 ) -> None:
     confirmed(qtbot, page)
     assert known(SOURCE) == [(MINE, "corrections", "Anna:1")]
-    qtbot.waitUntil(lambda: page.target.matches.isVisible())
-    assert [match.target for match in page.target.matches.model.records] == [MINE]
+    qtbot.waitUntil(lambda: [match.target for match in page.inspector.matches.records] == [MINE])
     page.editor.undo_sentence(0)
     qtbot.waitUntil(lambda: known(SOURCE) == [])
-    qtbot.waitUntil(lambda: page.target.matches.isHidden())
+    qtbot.waitUntil(lambda: not page.inspector.matches.records)
 
 
 def test_it_goes_into_the_memory_of_the_chosen_domain(qtbot: Any, page: TranslatePage) -> None:
-    page.header.choose("de", "en", "pumps")
+    page.choice.choose("de", "en", "pumps")
     confirmed(qtbot, page)
     assert [domain for _, domain, _ in known(SOURCE)] == ["pumps"]
 
@@ -64,7 +63,7 @@ def test_for_nobody_in_particular_it_is_kept_in_the_memory_alone(qtbot: Any, pag
     page.editor.confirm()
     page.editor.leave()
     qtbot.waitUntil(lambda: known(SOURCE) == [(MINE, "corrections", "corrections:1")])
-    qtbot.waitUntil(lambda: page.target.matches.isVisible())
+    qtbot.waitUntil(lambda: bool(page.inspector.matches.records))
     assert page.target.edit.toPlainText() == MINE
     QTest.keyClick(page.target.edit, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: known(SOURCE) == [])
