@@ -170,7 +170,7 @@ class VoiceRow(QWidget):
             self._grid.addWidget(self.strength, 2, 1)
         if self.strength is not None:
             self.strength.setVisible(speaker is not None)
-            self.strength.show_strength(speaker.strength if speaker else 1.0)
+            self.strength.show_strength(speaker)
 
     def _on_strength(self, strength: float) -> None:
         self._asked.strength_chosen.emit(self.voice.key, strength)

@@ -46,6 +46,7 @@ class StrengthSlider(QWidget):
         self._number = label(per_cent(1), "small")
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance(per_cent(2)))
         self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.strength))
+        self._speaker = ""
         row = row_in(self, spacing=SPACE_2)
         if caption:
             row.addWidget(field_label(caption, self.slider))
@@ -58,8 +59,13 @@ class StrengthSlider(QWidget):
         """In [0, 2]."""
         return self.slider.value() / _TENTHS
 
-    def show_strength(self, strength: float) -> None:
-        """Shows a strength without telling."""
+    def show_strength(self, speaker: SpeakerChoice | None) -> None:
+        """Shows a speaker's strength without telling; one that is being moved stays as it is."""
+        is_same = speaker is not None and speaker.id == self._speaker
+        if is_same and self._settle.isActive():
+            return
+        self._settle.stop()
+        self._speaker, strength = (speaker.id, speaker.strength) if speaker is not None else ("", 1.0)
         with QSignalBlocker(self.slider):
             self.slider.setValue(round(_TENTHS * strength))
         self._show_number()
@@ -179,7 +185,7 @@ class SpeakerPicker(QWidget):
         chosen = chosen if chosen is not None and chosen.id in self._people else None
         self._chosen = chosen
         self.picker.show_value(chosen.id if chosen else "")
-        self.strength.show_strength(chosen.strength if chosen else 1.0)
+        self.strength.show_strength(chosen)
         self.strength.setVisible(chosen is not None)
 
     def _paint_dots(self) -> None:

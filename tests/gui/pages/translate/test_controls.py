@@ -1,5 +1,6 @@
 """Small controls of the Translate page: the strength of a profile, the picker of speakers, the states."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def test_strength_is_told_once_the_hand_rests(qtbot: Any, slider: StrengthSlider
 
 def test_strength_that_is_shown_is_not_told(qtbot: Any, slider: StrengthSlider) -> None:
     with qtbot.assertNotEmitted(slider.changed, wait=200):
-        slider.show_strength(0.3)
+        slider.show_strength(replace(ANNA, strength=0.3))
     assert slider.strength == 0.3
 
 

@@ -66,6 +66,16 @@ def test_strength_goes_with_the_speaker_and_stands_in_the_status(qtbot: Any, pag
     assert page.session.system.speaker.strength == 0.7
 
 
+def test_strength_that_is_moved_stays_when_the_choices_are_read_again(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    page.adjust.speaker.picker.choose("anna")
+    page.adjust.speaker.strength.slider.setValue(7)
+    page.choice.changed.emit()
+    assert page.adjust.speaker.strength.strength == 0.7
+    qtbot.waitUntil(lambda: page.session.system.speaker.strength == 0.7)
+
+
 def test_status_names_the_domain(qtbot: Any, page: TranslatePage) -> None:
     page.choice.choose("de", "en", PUMPS)
     page.adjust.speaker.picker.choose("ben")
