@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from engine.serving.asking import Shape, answering, connection_of
 from engine.serving.desk import Desk
-from engine.serving.protocols import apertium, deepl, libretranslate, openai_chat, opus_cat
+from engine.serving.protocols import apertium, deepl, deeplx_nllb, libretranslate, ollama, openai, opus_cat
 
 _HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _EXTENSIONS = ("chrome-extension://", "moz-extension://", "safari-web-extension://")
@@ -22,7 +22,9 @@ _SHAPES: dict[str, Shape] = {
     "/v3/": deepl.ERROR,
     "/apertium/": apertium.as_error,
     "/mtrestservice/": opus_cat.as_error,
-    "/v1/": openai_chat.as_error,
+    "/v1/": openai.as_error,
+    "/api/": ollama.ERROR,
+    "/deeplx/": deeplx_nllb.as_deeplx_error,
 }
 """How protocols tell an error, by what stands in their paths, in small letters; else LibreTranslate's way."""
 _TOLD = {404: "There is nothing at this address.", 405: "This address is asked by another method."}
@@ -45,6 +47,9 @@ Only programs on this computer can use it.</p>
 <tr><td>OPUS-CAT<td><code>http://{address}/MtRestService</code>
 <tr><td>Apertium<td><code>http://{address}/apertium</code>
 <tr><td>OpenAI<td><code>http://{address}/v1</code>
+<tr><td>Ollama<td><code>http://{address}</code>
+<tr><td>DeepLX<td><code>http://{address}/deeplx</code>
+<tr><td>nllb-serve<td><code>http://{address}/nllb/translate</code>
 </table>
 <p>How to set up your program: in Parlance, press F1 and open <em>Other programs</em>.</p>
 </html>
@@ -60,7 +65,8 @@ def make_app(desk: Desk, port: int) -> Starlette:
     """
     routes: list[BaseRoute] = [
         Route("/", answering(lambda status, what: PlainTextResponse(what, status), _welcome)),
-        *libretranslate.ROUTES, *deepl.ROUTES, *apertium.ROUTES, *opus_cat.ROUTES, *openai_chat.ROUTES,
+        *libretranslate.ROUTES, *deepl.ROUTES, *apertium.ROUTES, *opus_cat.ROUTES,
+        *openai.ROUTES, *ollama.ROUTES, *deeplx_nllb.ROUTES,
     ]  # fmt: skip
     app = Starlette(
         routes=[*routes, Mount("/c/{name}", routes=routes)],

@@ -14,6 +14,10 @@ from engine.serving.desk import translated
 _FORMS = {"": TextForm.PLAIN, "txt": TextForm.PLAIN, "html": TextForm.HTML}
 
 
+_OTHER_PARTS = ("analyzers", "analysers", "generators", "taggers")
+"""Apertium lists them besides; Parlance has none."""
+
+
 async def _translate(request: Request) -> Response:
     fields = await fields_of(request)
     src, _, tgt = fields.text("langpair").partition("|")
@@ -31,13 +35,44 @@ async def _translate(request: Request) -> Response:
     return _answer({"translatedText": found[0].translation.text})
 
 
-async def _pairs(request: Request) -> Response:
-    connection = await connection_of(request, (await fields_of(request)).text("key"))
+async def _list(request: Request) -> Response:
+    fields = await fields_of(request)
+    what = fields.word("q") or "pairs"
+    if what in _OTHER_PARTS:
+        return JSONResponse({})
+    if what != "pairs":
+        raise RefusedError(400, f"There is no list of {what}.")
+    connection = await connection_of(request, fields.text("key"))
     pairs = await run_in_threadpool(tasks.served_pairs, connection)
     return _answer([
         {"sourceLanguage": _three_letters(each.src), "targetLanguage": _three_letters(each.tgt)}
         for each in pairs
     ])  # fmt: skip
+
+
+async def _language_names(request: Request) -> Response:
+    fields = await fields_of(request)
+    wanted = fields.text("languages").split()
+    if not wanted:
+        pairs = await run_in_threadpool(tasks.served_pairs, await connection_of(request, fields.text("key")))
+        wanted = sorted({tag for pair in pairs for tag in (pair.src, pair.tgt)})
+    return JSONResponse({tag: tasks.language_name(_two_letters(tag)) for tag in wanted})
+
+
+async def _identify(request: Request) -> Response:
+    text = (await fields_of(request)).text("q")
+    if not text:
+        raise RefusedError(400, "q must be a text.")
+    language = await run_in_threadpool(tasks.guess_source, text)
+    return JSONResponse({_three_letters(language): 1.0} if language else {})
+
+
+def _two_letters(tag: str) -> str:
+    """Returns the shortest code of a language: "de" for "deu"; a tag that is none stays."""
+    try:
+        return langcodes.standardize_tag(tag.replace("_", "-"))
+    except ValueError:
+        return tag
 
 
 def _three_letters(tag: str) -> str:
@@ -59,5 +94,8 @@ def as_error(status: int, what: str) -> Response:
 
 ROUTES = [
     Route("/apertium/translate", answering(as_error, _translate), methods=["GET", "POST"]),
-    Route("/apertium/listPairs", answering(as_error, _pairs)),
+    Route("/apertium/listPairs", answering(as_error, _list)),
+    Route("/apertium/list", answering(as_error, _list)),
+    Route("/apertium/listLanguageNames", answering(as_error, _language_names), methods=["GET", "POST"]),
+    Route("/apertium/identifyLang", answering(as_error, _identify), methods=["GET", "POST"]),
 ]

@@ -1,6 +1,8 @@
 """What programs send, as their own source code or library has it, and what they read of the answers."""
 
 import deepl
+import ollama
+import openai
 import pytest
 from libretranslatepy import LibreTranslateAPI
 
@@ -256,6 +258,18 @@ class TestApertium:
         for wrong in ({"format": "rtf"}, {"prefs": "a"}):
             assert server.get("/apertium/translate", **asked, **wrong).json["responseStatus"] == 400
 
+    def test_languages_are_listed_named_and_found_as_it_does(self, server):
+        pairs = server.get("/apertium/listPairs").json
+        assert server.get("/apertium/list", q="pairs").json == pairs
+        assert server.get("/apertium/list", q="analyzers").json == {}
+        assert server.get("/apertium/list", q="rhymes").json["responseStatus"] == 400
+        names = server.get("/apertium/listLanguageNames", locale="en", languages="deu en xx").json
+        assert names == {"deu": "German", "en": "English", "xx": "xx"}
+        assert server.get("/apertium/listLanguageNames").json == {"de": "German", "en": "English"}
+        found = server.get("/apertium/identifyLang", q="Das ist ein schöner Tag für uns alle.").json
+        assert found == {"deu": 1.0}
+        assert server.get("/apertium/identifyLang").json["responseStatus"] == 400
+
     def test_weblate_asks_for_pairs_and_names_them_in_three_letters(self, server, translated):
         pairs = server.get("/apertium/listPairs").json["responseData"]
         assert pairs == [{"sourceLanguage": "deu", "targetLanguage": "eng"}]
@@ -370,8 +384,9 @@ class TestOpenAi:
     @pytest.mark.parametrize(
         ("asked", "status"),
         [
-            ({"model": "gpt", "messages": []}, 404),
+            ({"model": "gpt", "messages": []}, 400),
             ({"model": "de-en", "messages": []}, 400),
+            ({"model": "de-fr", "messages": [USER]}, 400),
             ({"model": "de-en", "messages": [{"role": "user", "content": 7}]}, 400),
             ({"model": "de-en/no", "messages": [{"role": "user", "content": "a"}]}, 401),
             ({"model": "de-en", "messages": [USER], "n": 2}, 400),
@@ -385,3 +400,116 @@ class TestOpenAi:
         refused = server.json("/v1/chat/completions", asked)
         assert refused.status == status
         assert refused.json["error"]["message"]
+
+
+class TestOpenAiPython:
+    @pytest.fixture
+    def client(self, server):
+        with openai.OpenAI(base_url=f"{server.address}/v1", api_key=tasks.ANYBODY) as client:
+            yield client
+
+    def test_its_library_lists_models_and_asks_for_one(self, client):
+        assert [each.id for each in client.models.list()] == ["de-en", "de-en/pumps"]
+        assert client.models.retrieve("de-en/pumps").id == "de-en/pumps"
+        with pytest.raises(openai.NotFoundError, match="There are: de-en"):
+            client.models.retrieve("gpt-4o")
+
+    def test_its_library_chats_at_once_and_in_a_stream(self, client, translated):
+        asked = {"model": "de-en", "messages": [USER]}
+        found = client.chat.completions.create(**asked)
+        assert found.choices[0].message.content == translated
+        assert found.usage.prompt_tokens == len(TEXT.split())
+        assert found.usage.completion_tokens == len(translated.split())
+        parts = client.chat.completions.create(**asked, stream=True)
+        assert "".join(each.choices[0].delta.content for each in parts) == translated
+
+    def test_its_library_completes_prompts(self, client, translated):
+        found = client.completions.create(model="de-en", prompt=[TEXT, f"Translate into English: „{TEXT}“"])
+        assert [each.text for each in found.choices] == [translated, translated]
+        parts = client.completions.create(model="de-en/pumps", prompt=TEXT, stream=True)
+        assert "".join(each.choices[0].text for each in parts) == "Pumps."
+        with pytest.raises(openai.BadRequestError, match="prompt must be text"):
+            client.completions.create(model="de-en", prompt=[1, 2])
+
+    def test_its_library_asks_for_responses(self, client, translated):
+        found = client.responses.create(model="de-en", input=TEXT, instructions="Translate. Be brief.")
+        assert found.output_text == translated
+        assert found.usage.output_tokens == len(translated.split())
+        heard = [{"role": "user", "content": [{"type": "input_text", "text": TEXT}]}]
+        assert client.responses.create(model="de-en/pumps", input=heard).output_text == "Pumps."
+        with client.responses.stream(model="de-en", input=TEXT) as stream:
+            kinds = [each.type for each in stream]
+            assert stream.get_final_response().output_text == translated
+        assert (kinds[0], kinds[-1]) == ("response.created", "response.completed")
+        with pytest.raises(openai.BadRequestError, match="not kept"):
+            client.responses.create(model="de-en", input=TEXT, previous_response_id="resp_1")
+
+    @pytest.mark.parametrize("model", ["gpt-4o", "qwen-max", "llama3", ""])
+    def test_a_name_that_a_program_insists_on_is_the_connection_of_the_key(
+        self, server, client, model, translated
+    ):
+        found = client.chat.completions.create(model=model, messages=[USER])
+        assert found.choices[0].message.content == translated
+        asked = {"model": model, "messages": [USER]}
+        pumps = server.json("/v1/chat/completions", asked, {"Authorization": "Bearer pumps"})
+        assert pumps.json["choices"][0]["message"]["content"] == "Pumps."
+
+    def test_a_connection_s_key_is_a_model(self, client):
+        assert (
+            client.chat.completions.create(model="pumps", messages=[USER]).choices[0].message.content
+            == "Pumps."
+        )
+
+
+class TestOllama:
+    @pytest.fixture
+    def client(self, server):
+        with ollama.Client(server.address) as client:
+            yield client
+
+    def test_its_library_lists_models(self, client):
+        assert [each.model for each in client.list().models] == ["de-en:latest", "de-en/pumps:latest"]
+        assert client.show("de-en:latest").details.format == "onnx"
+        with pytest.raises(ollama.ResponseError, match="not found"):
+            client.show("llama3")
+
+    def test_its_library_chats_and_generates_at_once_and_in_a_stream(self, client, translated):
+        found = client.chat("de-en:latest", [USER])
+        assert (found.message.content, found.done) == (translated, True)
+        assert client.generate("de-en/pumps", TEXT, system="Translate.").response == "Pumps."
+        parts = list(client.chat("de-en", [USER], stream=True))
+        assert "".join(each.message.content for each in parts) == translated
+        assert [each.done for each in parts] == [False, True]
+        parts = list(client.generate("llama3", TEXT, stream=True))
+        assert "".join(each.response for each in parts) == translated
+
+    def test_a_model_that_is_only_loaded_answers_nothing(self, client):
+        loaded = client.generate("de-en")
+        assert (loaded.response, loaded.done_reason) == ("", "load")
+
+    @pytest.mark.parametrize("more", [{"format": "json"}, {"images": ["aGFsbG8="]}])
+    def test_what_is_no_translation_is_refused(self, client, more):
+        with pytest.raises(ollama.ResponseError, match="translat"):
+            client.generate("de-en", TEXT, **more)
+
+    def test_it_says_its_version(self, server):
+        assert server.get("/api/version").json == {"version": tasks.version()}
+
+
+class TestSubtitleEdit:
+    def test_deeplx_has_the_translation_first_among_its_alternatives(self, server, translated):
+        asked = {"text": TEXT, "source_lang": "auto", "target_lang": "EN"}
+        found = server.json("/deeplx/translate", asked).json
+        assert (found["code"], found["data"], found["alternatives"][0]) == (200, translated, translated)
+        assert (found["source_lang"], found["target_lang"]) == ("DE", "EN")
+        assert server.json("/c/pumps/deeplx/translate", asked).json["data"] == "Pumps."
+        refused = server.json("/deeplx/translate", {"text": TEXT})
+        assert (refused.status, refused.json["code"]) == (400, 400)
+
+    def test_nllb_serve_names_languages_with_their_scripts(self, server, translated):
+        asked = {"source": [TEXT, ""], "src_lang": "deu_Latn", "tgt_lang": "eng_Latn"}
+        found = server.json("/nllb/translate", asked).json
+        assert found["translation"] == [translated, ""]
+        assert found["source"] == [TEXT, ""]
+        refused = server.json("/nllb/translate", {"source": [TEXT]})
+        assert (refused.status, refused.json["message"]) == (400, "src_lang is missing.")

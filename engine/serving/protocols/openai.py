@@ -1,0 +1,200 @@
+"""OpenAI's chat completions, completions and responses, for programs that offer a server of one's own."""
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from engine.serving.asking import Fields, RefusedError, answering, fields_of
+from engine.serving.protocols.chat import Said, answer_to, counted, model_names, said_in
+
+_MOST_PROMPTS = 50
+
+
+async def _models(request: Request) -> Response:
+    data = [_model(name) for name in await model_names(request)]
+    return JSONResponse({"object": "list", "data": data})
+
+
+async def _one_model(request: Request) -> Response:
+    name = str(request.path_params["model"])
+    known = await model_names(request)
+    if name not in known:
+        raise RefusedError(404, f"There is no model {name!r}. There are: {', '.join(known)}.")
+    return JSONResponse(_model(name))
+
+
+def _model(name: str) -> dict[str, object]:
+    return {"id": name, "object": "model", "created": 0, "owned_by": "parlance"}
+
+
+async def _chat(request: Request) -> Response:
+    fields = await fields_of(request)
+    _check(fields, "response_format")
+    model, said = fields.text("model"), said_in(fields.objects("messages"))
+    text = await answer_to(request, model, said, fields.texts("stop"))
+    usage = _usage([each.text or "" for each in said], [text])
+    head = {"id": "chatcmpl-1", "created": int(time.time()), "model": model}
+    if not fields.is_true("stream"):
+        message = {"role": "assistant", "content": text}
+        choice = {"index": 0, "message": message, "logprobs": None, "finish_reason": "stop"}
+        return JSONResponse({**head, "object": "chat.completion", "choices": [choice], "usage": usage})
+    delta = {"role": "assistant", "content": text}
+    part = {
+        **head, "object": "chat.completion.chunk",
+        "choices": [{"index": 0, "delta": delta, "finish_reason": "stop"}],
+    }  # fmt: skip
+    return _streamed(part, usage if _counts(fields) else None)
+
+
+async def _complete(request: Request) -> Response:
+    fields = await fields_of(request)
+    _check(fields, "response_format")
+    model, prompts = fields.text("model"), fields.texts("prompt")
+    if not 0 < len(prompts) <= _MOST_PROMPTS:
+        raise RefusedError(400, f"prompt must be a text, or up to {_MOST_PROMPTS} of them.")
+    for name in ("echo", "suffix"):
+        if fields.is_given(name) and fields.word(name) != "false":
+            raise RefusedError(400, f"{name} is not available: the answer is the translation.")
+    stops = fields.texts("stop")
+    found = [await answer_to(request, model, [Said("user", each)], stops) for each in prompts]
+    part = {
+        "id": "cmpl-1", "object": "text_completion", "created": int(time.time()), "model": model,
+        "choices": [
+            {"index": place, "text": text, "logprobs": None, "finish_reason": "stop"}
+            for place, text in enumerate(found)
+        ],
+    }  # fmt: skip
+    usage = _usage(prompts, found)
+    if not fields.is_true("stream"):
+        return JSONResponse({**part, "usage": usage})
+    return _streamed(part, usage if _counts(fields) else None)
+
+
+async def _respond(request: Request) -> Response:
+    fields = await fields_of(request)
+    _check(fields, "text")
+    if fields.is_given("previous_response_id") or fields.is_given("conversation"):
+        raise RefusedError(400, "Responses are not kept: send what was said before along, as input.")
+    model = fields.text("model")
+    heard = (
+        said_in(fields.objects("input")) if fields.is_list("input") else [Said("user", fields.text("input"))]
+    )
+    said = [
+        *([Said("system", fields.text("instructions"))] if fields.is_given("instructions") else []),
+        *heard,
+    ]
+    text = await answer_to(request, model, said)
+    usage = _usage([each.text or "" for each in said], [text])
+    response = _response(model, text, usage)
+    if not fields.is_true("stream"):
+        return JSONResponse(response)
+    return _events(_response_events(response, text))
+
+
+def _response(model: str, text: str, usage: dict[str, int]) -> dict[str, Any]:
+    part = {"type": "output_text", "text": text, "annotations": [], "logprobs": []}
+    return {
+        "id": "resp_1",
+        "object": "response",
+        "created_at": int(time.time()),
+        "status": "completed",
+        "error": None,
+        "incomplete_details": None,
+        "instructions": None,
+        "model": model,
+        "output": [
+            {"id": "msg_1", "type": "message", "status": "completed", "role": "assistant", "content": [part]}
+        ],
+        "parallel_tool_calls": False,
+        "previous_response_id": None,
+        "store": False,
+        "text": {"format": {"type": "text"}},
+        "tool_choice": "none",
+        "tools": [],
+        "metadata": {},
+        "usage": {
+            "input_tokens": usage["prompt_tokens"],
+            "input_tokens_details": {"cached_tokens": 0},
+            "output_tokens": usage["completion_tokens"],
+            "output_tokens_details": {"reasoning_tokens": 0},
+            "total_tokens": usage["total_tokens"],
+        },
+    }
+
+
+def _response_events(response: dict[str, Any], text: str) -> Iterable[dict[str, Any]]:
+    """Yields the events of a response that comes in one part."""
+    begun = {**response, "status": "in_progress", "output": [], "usage": None}
+    item = response["output"][0]
+    place = {"item_id": item["id"], "output_index": 0, "content_index": 0}
+    empty = {**item["content"][0], "text": ""}
+    yield {"type": "response.created", "response": begun}
+    yield {"type": "response.in_progress", "response": begun}
+    yield {
+        "type": "response.output_item.added", "output_index": 0,
+        "item": {**item, "status": "in_progress", "content": []},
+    }  # fmt: skip
+    yield {"type": "response.content_part.added", **place, "part": empty}
+    yield {"type": "response.output_text.delta", **place, "delta": text, "logprobs": []}
+    yield {"type": "response.output_text.done", **place, "text": text, "logprobs": []}
+    yield {"type": "response.content_part.done", **place, "part": item["content"][0]}
+    yield {"type": "response.output_item.done", "output_index": 0, "item": item}
+    yield {"type": "response.completed", "response": response}
+
+
+def _check(fields: Fields, form_field: str) -> None:
+    """Refuses what promises another kind of answer; what only guides a language model's choices is taken."""
+    if fields.word("n") not in ("", "1"):
+        raise RefusedError(400, "n must be 1: there is one translation of a text.")
+    if fields.word("logprobs") not in ("", "false"):
+        raise RefusedError(400, "logprobs are not available.")
+    form = next(iter(fields.objects(form_field)), {})
+    form = form.get("format") or form if form_field == "text" else form
+    kind = form.get("type", "text") if isinstance(form, dict) else "text"
+    if kind != "text":
+        raise RefusedError(400, f"The form of the answer must be text, not {kind}: it is the translation.")
+    if fields.objects("tool_choice") or fields.word("tool_choice") == "required":
+        raise RefusedError(400, "tool_choice cannot be kept: no tool is ever called.")
+
+
+def _counts(fields: Fields) -> bool:
+    return any(each.get("include_usage") for each in fields.objects("stream_options"))
+
+
+def _usage(asked: Sequence[str], answers: Sequence[str]) -> dict[str, int]:
+    asked_for, answered = counted(asked), counted(answers)
+    return {"prompt_tokens": asked_for, "completion_tokens": answered, "total_tokens": asked_for + answered}
+
+
+def _streamed(part: dict[str, Any], usage: dict[str, int] | None) -> Response:
+    """Returns all of an answer as the one part of a stream; what it used is another one, if that is asked."""
+    parts = [part, {**part, "choices": [], "usage": usage}] if usage else [part]
+    lines = "".join(f"data: {json.dumps(each)}\n\n" for each in parts)
+    return Response(f"{lines}data: [DONE]\n\n", media_type="text/event-stream")
+
+
+def _events(events: Iterable[dict[str, Any]]) -> Response:
+    lines = (
+        f"event: {each['type']}\ndata: {json.dumps({**each, 'sequence_number': place})}\n\n"
+        for place, each in enumerate(events)
+    )
+    return Response("".join(lines), media_type="text/event-stream")
+
+
+def as_error(status: int, what: str) -> Response:
+    error = {"message": what, "type": "invalid_request_error", "param": None, "code": None}
+    return JSONResponse({"error": error}, 401 if status == 403 else status)
+
+
+ROUTES = [
+    Route("/v1/models", answering(as_error, _models)),
+    Route("/v1/models/{model:path}", answering(as_error, _one_model)),
+    Route("/v1/chat/completions", answering(as_error, _chat), methods=["POST"]),
+    Route("/v1/completions", answering(as_error, _complete), methods=["POST"]),
+    Route("/v1/responses", answering(as_error, _respond), methods=["POST"]),
+]
