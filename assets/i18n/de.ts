@@ -15413,16 +15413,6 @@
 <source>Its translations will be deleted permanently. The file stays, and so does what is confirmed in the memory.</source>
 <translation>Alle Übersetzungen dieser Datei werden endgültig gelöscht. Die Datei selbst bleibt, ebenso das Bestätigte im TM.</translation>
 </message>
-<message>
-<location filename="gui/pages/wizard/steps.py" />
-<source>Its two sides seem to be the wrong way round</source>
-<translation>Die beiden Seiten scheinen vertauscht zu sein</translation>
-</message>
-<message>
-<location filename="gui/pages/adapt/teach.py" />
-<source>Its two sides seem to be the wrong way round: see Options.</source>
-<translation>Die beiden Seiten scheinen vertauscht zu sein: siehe „Optionen…“.</translation>
-</message>
 <message numerus="yes">
 <location filename="gui/pages/models/page.py" />
 <source>Its vocabulary shows {n} words of your text: {words}</source>
@@ -18835,6 +18825,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Seiten vertauschen: Zieltexte werden Ausgangstexte</translation>
 </message>
 <message>
+<location filename="gui/pages/adapt/teach.py" />
+<source>Swap the two sides</source>
+<translation>Die beiden Seiten vertauschen</translation>
+</message>
+<message>
 <location filename="gui/local_server.py" />
 <source>Switch it off and on again.</source>
 <translation>Schalten Sie ihn aus und wieder ein.</translation>
@@ -19541,11 +19536,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/adapt/setup.py" />
 <source>The two margins are not used: for this domain alone, nothing is mixed, and nothing is held back for what it forgot.</source>
 <translation>Die beiden Grenzen gelten hier nicht: Nur für dieses Fachgebiet wird nichts gemischt und nichts wegen Vergessenem zurückgehalten.</translation>
-</message>
-<message>
-<location filename="gui/pages/wizard/reading_options.py" />
-<source>The two sides are the wrong way round</source>
-<translation>Die beiden Seiten sind vertauscht</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/setup.py" />

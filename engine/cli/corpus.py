@@ -435,7 +435,12 @@ def import_(
         bool, typer.Option("--include-unfinished", help="Include units that are fuzzy or unfinished.")
     ] = False,
     skip_locked: Annotated[bool, typer.Option("--skip-locked", help="Leave out locked units.")] = False,
-    swap: Annotated[bool, typer.Option("--swap", help="Swap source and target of the files.")] = False,
+    swap: Annotated[
+        bool | None,
+        typer.Option(
+            "--swap/--no-swap", help="Swap source and target of the files. Default: as their texts say."
+        ),
+    ] = None,
     encoding: Encoding = "",
     delimiter: Annotated[str, typer.Option(help="Separator of table files. Default: detected.")] = "",
     sheet: Annotated[str, typer.Option(help="Sheet of a spreadsheet. Default: the first with text.")] = "",

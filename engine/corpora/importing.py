@@ -36,7 +36,7 @@ from engine.corpora.cleaning import (
     rules_for,
 )
 from engine.corpora.normalising import normalise, normalise_tagged
-from engine.corpora.opening import OpenedFile, language_of_name, open_files
+from engine.corpora.opening import OpenedFile, SwappedReader, language_of_name, open_files
 from engine.corpora.readers.reader import Reader
 from engine.corpora.storing.known_pairs import ExactKeys, find_known
 from engine.corpora.storing.passages import find_passages
@@ -148,8 +148,6 @@ def _by_size(splits: Mapping[str, int], kind: str) -> list[str]:
 N_PREVIEW, N_BAD = 30, 5
 _MAX_TEXT_CHARS = 300
 _REPORT_EVERY = 2000
-_MIN_TO_JUDGE = 5
-"""Pairs that must be seen before their languages count as the wrong way round."""
 _MAX_SPEAKERS = 200
 _ANY = ("en", "de")
 """Languages to read with where they cannot be guessed."""
@@ -249,7 +247,7 @@ def _look(
     progress = _ReadingProgress(list(files.values()), report)
     for path, each in opened.items():
         if each.reader is not None:
-            entries[path] = _read(entries[path], each.reader, options, progress)
+            entries[path] = _read(entries[path], each.reader, progress)
             entries |= _described(each.reader, [entries[path], entries.get(each.partner)])
     for path, file in files.items():
         if path in entries and entries[path].encoding_codec:
@@ -281,7 +279,7 @@ def _empty_entry(opened: OpenedFile) -> LookedFile:
     )
 
 
-def _read(entry: LookedFile, reader: Reader, options: ReadOptions, watch: _ReadingProgress) -> LookedFile:
+def _read(entry: LookedFile, reader: Reader, watch: _ReadingProgress) -> LookedFile:
     """Reads a file to its end, and counts and shows what is in it."""
     n_units = n_bad = 0
     bad: list[UnusableUnit] = []
@@ -315,17 +313,7 @@ def _read(entry: LookedFile, reader: Reader, options: ReadOptions, watch: _Readi
         bad=tuple(bad),
         preview=tuple(preview),
         speakers=dict(speakers.most_common(_MAX_SPEAKERS)),
-        looks_swapped=_looks_swapped(preview, options),
     )
-
-
-def _looks_swapped(preview: Sequence[PreviewPair], options: ReadOptions) -> bool:
-    """Returns True if what is read as source is in the target language, and the other way round."""
-    if len(preview) < _MIN_TO_JUDGE or not options.tgt:
-        return False
-    source = guess_language(pair.source for pair in preview)
-    target = guess_language(pair.target for pair in preview)
-    return (target, source) == (base_language(options.src), base_language(options.tgt))
 
 
 def _described(reader: Reader, entries: Sequence[LookedFile | None]) -> dict[str, LookedFile]:
@@ -337,7 +325,9 @@ def _described(reader: Reader, entries: Sequence[LookedFile | None]) -> dict[str
     except CorpusError as problem:  # damage that reading did not come to
         return {first.path: replace(first, error=first.error or _problem_of(problem))}
     return {
-        entry.path: _with_facts(entry, facts, reader.kind)
+        entry.path: replace(
+            _with_facts(entry, facts, reader.kind), is_swapped=isinstance(reader, SwappedReader)
+        )
         for entry, facts in zip(entries, described, strict=False)
         if entry is not None
     }

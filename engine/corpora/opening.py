@@ -1,8 +1,10 @@
 """Which reader reads which file: everything between the files a user names and the units in them."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from engine.base.errors import ConfigError, CorpusError
@@ -14,9 +16,9 @@ from engine.documents.containers import FoundFile, find_files
 from engine.documents.input_files import InputFile
 from engine.documents.segments import BadUnit, ReadOptions, Segment
 from engine.orders.corpora import Choices, ReadChoice
-from engine.results.importing import FileFacts
+from engine.results.importing import FileFacts, TableColumn
 from engine.results.jobs import Failure
-from engine.text.identification import base_language
+from engine.text.identification import are_exchanged, base_language
 
 # Which text files belong together where each holds one language: as chosen, by their names, in turn.
 #
@@ -116,6 +118,9 @@ def _language_of_part(part: str) -> str:
 # A reader for every file that was named or found, or the reason why there is none.
 
 _AS_FOUND = ReadChoice()
+_OTHER_SIDE = {"source": "target", "target": "source"}
+_N_JUDGED = 30
+"""Pairs that tell which side is which."""
 
 
 class LeftOutReader:
@@ -159,8 +164,13 @@ class SwappedReader:
                 yield unit
 
     def describe(self) -> list[FileFacts]:
-        """Returns the facts about the files."""
-        return self._reader.describe()
+        """Returns the facts about the files, with columns as they are read."""
+
+        def turned(column: TableColumn) -> TableColumn:
+            return replace(column, role=_OTHER_SIDE.get(column.role, column.role))
+
+        facts = self._reader.describe()
+        return [replace(each, columns=tuple(map(turned, each.columns))) for each in facts]
 
 
 @dataclass(frozen=True)
@@ -187,7 +197,7 @@ class _FileToOpen:
     file: InputFile
     format: Format
     options: ReadOptions
-    is_swapped: bool
+    is_swapped: bool | None
     partner: str
 
 
@@ -259,9 +269,10 @@ def _plan(found: FoundFile, options: ReadOptions, choices: Choices) -> _FileToOp
         raise found.problem or CorpusError(f"{found.path} cannot be read.")
     chosen = choices.get(found.path, _AS_FOUND)
     own = options.with_choice(chosen)
-    return _FileToOpen(
-        found, found.file, find_format(found.file, own), own, chosen.swap or own.is_swapped, chosen.partner
-    )
+    is_swapped = own.is_swapped if chosen.swap is None else chosen.swap
+    if is_swapped is None and (own.source_column or own.target_column):
+        is_swapped = False
+    return _FileToOpen(found, found.file, find_format(found.file, own), own, is_swapped, chosen.partner)
 
 
 def _open_one(plan: _FileToOpen, opened: dict[str, OpenedFile]) -> None:
@@ -276,11 +287,27 @@ def _open_one(plan: _FileToOpen, opened: dict[str, OpenedFile]) -> None:
 
 
 def _reader_of(plan: _FileToOpen) -> Reader:
-    options = plan.options
-    if plan.is_swapped and options.tgt:
-        return SwappedReader(_reader_of(replace(plan, is_swapped=False)))
     _check_sides(plan)
-    return plan.format.open(plan.file, options)
+    return _on_their_sides(lambda: plan.format.open(plan.file, plan.options), plan, plan.is_swapped)
+
+
+def _on_their_sides(open_reader: Callable[[], Reader], plan: _FileToOpen, is_swapped: bool | None) -> Reader:
+    """Returns a reader that has each language on its side, as the texts say where nobody does."""
+    reader = open_reader()
+    languages = base_language(plan.options.src), base_language(plan.options.tgt)
+    if is_swapped is None and all(languages) and reader.kind != "monolingual":
+        pairs = _first_pairs(open_reader())  # of its own: some readers count what they read
+        sides = ["\n".join(texts) for texts in zip(*pairs, strict=True)] or ["", ""]
+        is_swapped = are_exchanged(sides[0], sides[1], languages)
+    return SwappedReader(reader) if is_swapped and plan.options.tgt else reader
+
+
+def _first_pairs(reader: Reader) -> list[tuple[str, str]]:
+    units = (unit for unit in reader.units() if isinstance(unit, Segment))
+    pairs: list[tuple[str, str]] = []
+    with suppress(CorpusError):  # whoever reads it all is told
+        pairs.extend((unit.source, unit.target) for unit in islice(units, _N_JUDGED))
+    return pairs
 
 
 def _check_sides(plan: _FileToOpen) -> None:
@@ -327,12 +354,11 @@ def _chosen_pairs(plans: Sequence[_FileToOpen]) -> Mapping[int, int]:
 
 
 def _open_pair(source: _FileToOpen, target: _FileToOpen, opened: dict[str, OpenedFile]) -> None:
-    if source.is_swapped or target.is_swapped:
-        source, target = target, source
+    is_swapped = target.is_swapped if source.is_swapped is None else source.is_swapped
     paths = source.found.path, target.found.path
     try:
         halves = [Half(plan.file, plan.format.name, plan.options) for plan in (source, target)]
-        reader = _pairing_of(source).open(*halves)
+        reader = _on_their_sides(lambda: _pairing_of(source).open(*halves), source, is_swapped)
     except CorpusError as error:
         for path in paths:
             opened[path] = replace(opened[path], problem=error)

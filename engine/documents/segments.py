@@ -291,8 +291,8 @@ class ReadOptions:
     target_column: str = ""
     """Empty: the column named like the language, else the second."""
 
-    is_swapped: bool = False
-    """True: what the files call source is the target."""
+    is_swapped: bool | None = None
+    """True: what the files call source is the target; None: where the texts surely say so."""
 
     def with_choice(self, choice: ReadChoice) -> Self:
         """Returns these options with what was chosen on top of them."""

@@ -37,8 +37,8 @@ class ReadChoice:
     target_column: str = ""
     speaker_column: str = ""
     document_column: str = ""
-    swap: bool = False
-    """True: what the file calls source is the target."""
+    swap: bool | None = None
+    """True: what the file calls source is the target; None: where its texts surely say so."""
     skip: bool = False
     """True: leave the file out."""
     partner: str = ""

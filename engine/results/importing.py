@@ -271,10 +271,15 @@ class LookedFile(FileFacts):
     """To choose from, the one in use first."""
     partner: str = ""
     """The path of the file in the other language."""
-    looks_swapped: bool = False
-    """True if each side looks like the language of the other."""
+    is_swapped: bool = False
+    """True if what the file calls source is read as target: as chosen, or as its texts say."""
     guess: LanguagePair = LanguagePair()
     """The languages of all files together."""
+
+    @property
+    def can_swap(self) -> bool:
+        """True if it does not say itself which side is in which language, or is not believed."""
+        return self.kind == "parallel" and (self.is_swapped or not self.names_languages)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -39,6 +39,7 @@ from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.controls import (
     Card,
     field_label,
+    icon_button,
     label,
     link_button,
     open_picker,
@@ -200,8 +201,10 @@ class TeachSheet(Sheet[None]):
         grid.setVerticalSpacing(SPACE_1)
         self._heads = [label(role="small"), label(role="small")]
         self._lines = [(ElidedLabel(), ElidedLabel()) for _ in range(_SAMPLES)]
+        self.swap = icon_button("arrow-left-right", tr("Swap the two sides"), act=self._swap_sides)
+        grid.addWidget(self.swap, 0, 1)
         for row, both in enumerate([self._heads, *self._lines]):
-            for column, part in enumerate(both):
+            for column, part in zip((0, 2), both, strict=True):
                 grid.addWidget(part, row, column)
                 grid.setColumnStretch(column, 1)
         self.samples.body.addLayout(grid)
@@ -443,18 +446,17 @@ class TeachSheet(Sheet[None]):
             for entry in self.draft.usable
             if (words := _amount(entry))
         ]
-        swapped = any(entry.looks_swapped for entry in self.draft.usable)
-        warning = [tr("Its two sides seem to be the wrong way round: see Options.")] if swapped else []
-        self._held.setText("\n".join([*told[:_SAMPLES], *warning]) or tr("Reading your files…"))
+        self._held.setText("\n".join(told[:_SAMPLES]) or tr("Reading your files…"))
 
     def _show_samples(self) -> None:
         pairs = [
             (line.source, line.target)
             for entry in self.draft.usable
-            for line in self.draft.as_chosen(entry).preview
+            for line in entry.preview
             if line.source.strip()
         ][:_SAMPLES]
         self.samples.setVisible(bool(pairs))
+        self.swap.setVisible(any(entry.can_swap for entry in self.draft.usable))
         tags = self.draft.src, self.draft.target
         for head, tag in zip(self._heads, tags, strict=True):
             head.setText(language_name(tag) if tag else "")
@@ -542,6 +544,10 @@ class TeachSheet(Sheet[None]):
             self._count()
         else:
             self._reading.look_again()
+
+    def _swap_sides(self) -> None:
+        self.draft.swap_sides()
+        self._languages_chosen()
 
     def _languages_chosen(self) -> None:
         self.draft.splits = None

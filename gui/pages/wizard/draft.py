@@ -15,8 +15,6 @@ from gui.jobs.calls import ignore
 from gui.jobs.runner import JobRunner
 from gui.services import Services
 
-_ROLES = {"source": "target", "target": "source"}
-
 
 @dataclass
 class ImportDraft:
@@ -205,18 +203,20 @@ class ImportDraft:
             counts.update(entry.languages)
         return counts
 
-    def as_chosen(self, entry: LookedFile) -> LookedFile:
-        """Returns an entry with its lines and columns on the sides where the import will have them.
+    @property
+    def read_otherwise(self) -> list[Path]:
+        """The files that were looked at in the other direction, or in languages that nobody had guessed."""
+        wanted = base(self.src), base(self.target)
+        guesses = [(entry, (base(entry.guess.src), base(entry.guess.tgt))) for entry in self.usable]
+        others = [entry for entry, guess in guesses if not all(guess) or guess == wanted[::-1]]
+        paths = [path for entry in others for path in self.inputs_with(entry)]
+        return list(dict.fromkeys(paths)) if all(wanted) else []
 
-        A file whose languages were guessed the other way round is read again in the chosen direction only
-        when everything is read.
-        """
-        held = base(entry.guess.src), base(entry.guess.tgt)
-        if not all(held) or held != (base(self.target), base(self.src)):
-            return entry
-        preview = (replace(line, source=line.target, target=line.source) for line in entry.preview)
-        columns = (replace(each, role=_ROLES.get(each.role, each.role)) for each in entry.columns)
-        return replace(entry, preview=tuple(preview), columns=tuple(columns))
+    def swap_sides(self) -> None:
+        """Turns both sides of every file round."""
+        is_swapped = {entry.path: entry.is_swapped for entry in self.usable}
+        for path, was in is_swapped.items():
+            self.choose(path, replace(self.per_file.get(path, ReadChoice()), swap=not was))
 
     def lacks(self, entry: LookedFile) -> list[str]:
         """Returns the chosen languages that a file says it does not hold."""
@@ -291,12 +291,14 @@ class DraftReader(QObject):
         self.is_staging = False
         if not self._looking_at:
             return
+        self._look(are_known=self.draft.has_chosen_languages)
+
+    def _look(self, *, are_known: bool) -> None:
         draft = self.draft
-        has_languages = draft.has_chosen_languages
         order = LookOrder(
             files=tuple(self._looking_at),
-            src=draft.src if has_languages else "",
-            tgt=draft.tgt if has_languages and not draft.is_monolingual else "",
+            src=draft.src if are_known else "",
+            tgt=draft.tgt if are_known and not draft.is_monolingual else "",
             choices=draft.choices_for(self._looking_at),
         )
         self.runner.submit(order, self._take_look)
@@ -324,7 +326,11 @@ class DraftReader(QObject):
         self.draft.take_entries(inputs, result.files)
         settings = self._services.settings
         self.draft.guess_languages(settings.src, settings.tgt)
-        self.looked.emit()
+        self._looking_at = self.draft.read_otherwise
+        if self._looking_at:
+            self._look(are_known=True)
+        else:
+            self.looked.emit()
 
     def _take_stage(self, wanted: FilesToRead, staged: StagedFiles) -> None:
         self.is_staging = False

@@ -135,7 +135,7 @@ class ReadingOptions(QWidget):
         self._column_grid.setHorizontalSpacing(SPACE_3)
         self._column_grid.setVerticalSpacing(SPACE_2)
         self._column_pickers: list[Picker] = []
-        self._swap = QCheckBox(tr("The two sides are the wrong way round"))
+        self._swap = QCheckBox(tr("Swap the two sides"))
         self._swap.toggled.connect(lambda on: self._tell(replace(self._choice, swap=on)))
         self._states = soft_label()
         self._unfinished = QCheckBox(tr("Also take units that are not finished"))
@@ -161,9 +161,8 @@ class ReadingOptions(QWidget):
         self._fill(self._header, _said(_HEADERS) if has_header is not None else [], has_header)
         self._place_pickers()
         self._show_columns(entry.columns)
-        is_unsure = not entry.languages or entry.looks_swapped or choice.swap
-        self._swap.setVisible(entry.kind == "parallel" and is_unsure)
-        self._swap.setChecked(choice.swap)
+        self._swap.setVisible(entry.can_swap)
+        self._swap.setChecked(entry.is_swapped)
         self._show_states(entry.states)
         self._show_speakers(entry.speakers)
         self._is_filling = False
@@ -273,6 +272,7 @@ class ReadingOptions(QWidget):
         self._tell(
             replace(
                 self._choice,
+                swap=None,
                 source_column=roles.get("source", ""),
                 target_column=roles.get("target", ""),
                 speaker_column=roles.get("speaker", ""),

@@ -644,7 +644,7 @@ class FilesStep(LookingStep):
     def _warning(self, entry: LookedFile) -> str:
         lacking = self.draft.lacks(entry) if not entry.error else []
         if not lacking:
-            return tr("Its two sides seem to be the wrong way round") if entry.looks_swapped else ""
+            return ""
         first, *second = (language_name(tag) for tag in lacking)
         held = ", ".join(language_name(tag) for tag in [*entry.languages][:3])
         if second:
@@ -782,7 +782,6 @@ class ReadingStep(LookingStep):
         if entry is None:
             self._preview.show_entry(None)
             return
-        entry = self.draft.as_chosen(entry)
         parts = [kind_words(entry), tr("made by {tool}", tool=entry.tool) if entry.tool else ""]
         self._facts.setText(" · ".join(part for part in parts if part))
         self._options.show_entry(entry, self.draft.per_file.get(self._shown_path, ReadChoice()))

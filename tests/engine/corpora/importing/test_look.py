@@ -141,9 +141,38 @@ def test_the_next_start_can_tell_whose_the_files_of_a_box_are(tmp_path, monkeypa
     assert all(path.match(f".parlance-look.*.{os.getpid()}.part") for path in seen)
 
 
-def test_sides_that_are_the_wrong_way_round_are_noticed(tmp_path):
-    wrong = "".join(unit(english, german) for german, english in zip(GERMAN, ENGLISH, strict=True))
-    path = write(tmp_path / "a.tmx", tmx(wrong))
-    assert look(path, languages=DE_EN)[0].looks_swapped
-    swapped = {str(path): ReadChoice(swap=True)}
-    assert not look(path, languages=DE_EN, choices=swapped)[0].looks_swapped
+EXCHANGED = [*zip(ENGLISH, GERMAN, strict=True)]
+"""English first, where German is the source."""
+
+
+def write_exchanged(folder: Path, kind: str) -> list[Path]:
+    """Writes texts whose first side is English, though none says so, or it says otherwise."""
+    if kind == "tmx":
+        return [write(folder / "a.tmx", tmx("".join(unit(*pair) for pair in EXCHANGED)))]
+    if kind == "headed":
+        return [write_tsv(folder / "a.tsv", [("source", "target"), *EXCHANGED])]
+    if kind == "words":
+        return [write_tsv(folder / "a.tsv", [("pump", "Pumpe"), ("gasket", "Dichtung"), ("shaft", "Welle")])]
+    sides = zip(*EXCHANGED, strict=True)
+    return [write(folder / f"{name}.txt", "\n".join(side)) for name, side in zip("ab", sides, strict=True)]
+
+
+@pytest.mark.parametrize("kind", ["tmx", "headed", "words", "files"])
+def test_each_side_is_in_its_language_whatever_the_file_calls_it(tmp_path, kind):
+    paths = write_exchanged(tmp_path, kind)
+    entry, *_ = look(*paths, languages=DE_EN)
+    assert entry.is_swapped
+    assert entry.preview[0].source in (*GERMAN, "Pumpe")
+    as_called = {str(path): ReadChoice(swap=False) for path in paths}
+    entry, *_ = look(*paths, languages=DE_EN, choices=as_called)
+    assert not entry.is_swapped
+    assert entry.preview[0].target in (*GERMAN, "Pumpe")
+
+
+def test_columns_are_told_as_they_are_read(tmp_path):
+    (path,) = write_exchanged(tmp_path, "headed")
+    (entry,) = look(path, languages=DE_EN)
+    assert [column.role for column in entry.columns] == ["target", "source"]
+    by_hand = {str(path): ReadChoice(source_column="1", target_column="2")}
+    (entry,) = look(path, languages=DE_EN, choices=by_hand)
+    assert [column.role for column in entry.columns] == ["source", "target"]

@@ -15,7 +15,7 @@ from gui.jobs.job import Job
 from gui.page_list import LibraryPlace, Section
 from gui.pages.adapt.teach import TeachOptions, left_out_words, open_teach
 from gui.pages.page import Page
-from tests.engine.corpora.samples import numbered_pairs, tmx, units, write
+from tests.engine.corpora.samples import numbered_pairs, tmx, units, write, write_tsv
 from tests.engine.tasks.vocabulary_samples import add_model
 from tests.gui.conftest import delete_now
 from tests.gui.finding import press, texts
@@ -211,6 +211,36 @@ def test_other_languages_are_read_anew(teach, memory, jobs, qtbot):
     qtbot.waitUntil(lambda: sheet.missing() == "", timeout=WAIT)
     assert sheet._lines[0][0].text().startswith("The part")
     assert [order.src for order in jobs.asked("stage")] == ["de", "en"]
+
+
+@pytest.mark.parametrize("place", [None, DomainDirection("valves", "en", "de")])
+def test_each_column_is_learned_as_what_it_is_whatever_it_is_called(teach, tmp_path, settings, qtbot, place):
+    settings.src, settings.tgt = "en", "de"
+    rows = [("source", "target"), *numbered_pairs(30)]
+    sheet = teach(write_tsv(tmp_path / "valves.tsv", rows), place=place)
+    assert [head.text() for head in sheet._heads] == ["English", "German"]
+    first, second = (part.text() for part in sheet._lines[0])
+    assert (first.startswith("The part"), second.startswith("Das Teil")) == (True, True)
+    with qtbot.waitSignal(sheet.accepted, timeout=WAIT):
+        press(sheet, "Only import")
+    (corpus,) = [each for each in tasks.list_corpora() if each.domain == "valves"]
+    assert (corpus.src, corpus.tgt) == ("en", "de")
+    with tasks.open_corpus(corpus.id) as browser:
+        assert browser.rows(0, 1)[0].source.startswith("The part")
+
+
+def test_the_sides_are_swapped_by_one_press(teach, tmp_path, qtbot):
+    sheet = teach(write_tsv(tmp_path / "valves.tsv", numbered_pairs(30)), place=PUMPS)
+    sheet.swap.click()
+    qtbot.waitUntil(lambda: sheet.missing() == "", timeout=WAIT)
+    first, second = (part.text() for part in sheet._lines[0])
+    assert (first.startswith("The part"), second.startswith("Das Teil")) == (True, True)
+    sheet.swap.click()
+    qtbot.waitUntil(lambda: sheet._lines[0][0].text().startswith("Das Teil"), timeout=WAIT)
+
+
+def test_a_memory_that_names_its_languages_has_nothing_to_swap(teach, memory):
+    assert not teach(memory).swap.isVisible()
 
 
 def test_another_domain_is_counted_again(teach, tmp_path, qtbot):

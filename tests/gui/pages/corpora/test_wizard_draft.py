@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.orders.corpora import ReadChoice
-from engine.results.importing import LookedFile, PreviewPair, Recipe, StagedFiles, TableColumn
+from engine.results.importing import LookedFile, Recipe, StagedFiles
 from engine.results.jobs import Failure
 from engine.results.translation import LanguagePair
 from gui.pages.wizard.draft import ImportDraft, by_language
@@ -107,23 +107,13 @@ def test_regions_of_a_language_are_added_up():
     assert by_language({"en-US": 3, "de": 4, "en-GB": 2}) == {"en": 5, "de": 4}
 
 
-def test_a_file_guessed_the_other_way_round_is_shown_as_it_will_be_imported(draft):
-    line = PreviewPair(source="The pump runs.", target="Die Pumpe läuft.", speaker="", origin="m.csv:1")
-    columns = tuple(
-        TableColumn(name=name, role=role, samples=())
-        for name, role in (("A", "source"), ("B", "target"), ("C", ""))
-    )
-    guess = LanguagePair(src="en-GB", tgt="de")
-    found = entry(FOLDER / "m.csv", guess=guess, preview=(line,), columns=columns)
-    shown = draft.as_chosen(found)
-    assert [(each.source, each.target) for each in shown.preview] == [("Die Pumpe läuft.", "The pump runs.")]
-    assert [column.role for column in shown.columns] == ["target", "source", ""]
-
-
-@pytest.mark.parametrize(("src", "tgt"), [("de", "en"), ("", ""), ("en", "fr"), ("de", "")])
-def test_a_file_guessed_otherwise_is_shown_as_it_is(draft, src, tgt):
-    found = entry(FOLDER / "m.csv", guess=LanguagePair(src=src, tgt=tgt))
-    assert draft.as_chosen(found) is found
+@pytest.mark.parametrize(("src", "tgt", "is_again"), [
+    ("en", "de", True), ("", "", True), ("en", "", True), ("de", "en", False), ("en", "fr", False),
+])  # fmt: skip
+def test_what_was_looked_at_in_another_direction_is_looked_at_again(draft, src, tgt, is_again):
+    path = FOLDER / "box" / "m.csv"
+    draft.entries = [entry(path, guess=LanguagePair(src=src, tgt=tgt))]
+    assert draft.read_otherwise == ([FOLDER / "box"] if is_again else [])
 
 
 def test_a_corpus_is_called_as_the_user_says_else_as_the_engine_proposes(draft):

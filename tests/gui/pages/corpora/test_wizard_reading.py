@@ -161,9 +161,9 @@ def test_the_speakers_of_a_file_are_named_the_busiest_first(options):
 
 
 def test_sides_can_be_turned_where_nobody_is_sure(options):
-    options.show_entry(replace(TABLE, looks_swapped=True), ReadChoice())
-    press(options, "The two sides are the wrong way round")
-    assert options.told == [ReadChoice(swap=True)]
+    options.show_entry(replace(TABLE, is_swapped=True), ReadChoice())
+    press(options, "Swap the two sides")
+    assert options.told == [ReadChoice(swap=False)]
 
 
 @pytest.fixture
