@@ -13,8 +13,12 @@ SEARCH_WORDS = {
         "text sentence language languages machine translation mt engine target source reverse direction swap"
     ),
     tr_noop("Library"): tr_noop(
-        "corpora corpus translation memory tm tmx bitext parallel text alignment align segments "
-        "concordance search pairs data export statistics duplicates domain domains client clients customer"
+        "domain domains client clients customer export data corpora corpus translation memory tm statistics "
+        "duplicates concordance search segments pairs tmx bitext parallel text alignment align"
+    ),
+    tr_noop("Sentences of a domain"): tr_noop(
+        "translation memory tm memories concordance search find segment segments pair pairs corpus corpora "
+        "bitext parallel text edit export exchange tmx statistics duplicates"
     ),
     tr_noop("Voices"): tr_noop("speaker speakers person author style tone character register profile"),
     tr_noop("What a domain has learned"): tr_noop(
@@ -27,7 +31,7 @@ SEARCH_WORDS = {
     tr_noop("Settings"): tr_noop("preferences options configuration config setup language interface"),
     tr_noop("Help"): tr_noop("manual guide docs support contact"),
     tr_noop("Teach a new domain…"): tr_noop(
-        "import translations tm translation memory memories tmx xliff xlf sdlxliff sdltm "
+        "import tmx translations tm translation memory memories xliff xlf sdlxliff sdltm "
         "mqxliff trados memoq wordfast omegat phrase across transit po csv excel xlsx table spreadsheet "
         "bilingual upload load align alignment pairs train fine-tune learn client customer"
     ),
@@ -47,7 +51,7 @@ SEARCH_WORDS = {
     ),
     tr_noop("New speaker…"): tr_noop("voice person author style tone character profile add create"),
     tr_noop("Swap languages and texts"): tr_noop("reverse direction exchange switch source target"),
-    tr_noop("Clear the text"): tr_noop("delete remove empty new reset"),
+    tr_noop("Clear the text"): tr_noop("empty new reset remove delete"),
     tr_noop("Copy the translation"): tr_noop("clipboard paste"),
     tr_noop("Save the translation"): tr_noop("export write file download"),
     tr_noop("Language of the window"): tr_noop(
@@ -119,7 +123,7 @@ SEARCH_WORDS = {
     ),
 }
 """A title of a command, a page, a setting or a help page, or of a help page and one of its sections
-("Translate: Numbers") -> words that find it, too."""
+("Translate: Numbers") -> words that find it, too: the likeliest first, which counts most."""
 
 
 def with_words(command: Command) -> Command:

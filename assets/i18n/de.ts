@@ -21249,11 +21249,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Sicherheit</translation>
 </message>
 <message>
-<location filename="gui/search_words.py" />
-<source>corpora corpus translation memory tm tmx bitext parallel text alignment align segments concordance search pairs data export statistics duplicates domain domains client clients customer</source>
-<translation>korpora korpus textbestand translation memory tm tmx übersetzungsspeicher bitext paralleltext paralleltexte alignment alignieren segment segmente konkordanz konkordanzsuche suche suchen satzpaar satzpaare daten export exportieren statistik doppelte dubletten duplikate fachgebiet fachgebiete fachbereich kunde kunden auftraggeber library</translation>
-</message>
-<message>
 <location filename="gui/wording.py" />
 <source>corrections</source>
 <translation>Korrekturen</translation>
@@ -21266,22 +21261,17 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/search_words.py" />
 <source>dark light night mode colour color contrast appearance look skin</source>
-<translation>dunkel hell nachtmodus dark mode modus farbe farben kontrast aussehen erscheinungsbild darstellung design theme skin</translation>
+<translation>farben farbe aussehen erscheinungsbild darstellung design theme skin kontrast nachtmodus modus dark mode dunkel hell</translation>
 </message>
 <message>
 <location filename="gui/search_words.py" />
 <source>day mode bright white appearance look colour color</source>
-<translation>tagmodus hellmodus light mode modus weiß aussehen erscheinungsbild darstellung design theme farbe farben</translation>
+<translation>hell tagmodus hellmodus light mode modus weiß aussehen erscheinungsbild darstellung design theme farbe farben</translation>
 </message>
 <message>
 <location filename="gui/search_words.py" />
 <source>delete deleted remove removed recycle bin undo undelete restore recover empty erase</source>
 <translation>löschen gelöscht gelöschte gelöschtes entfernen entfernt mülleimer abfalleimer rückgängig wiederherstellen zurückholen leeren</translation>
-</message>
-<message>
-<location filename="gui/search_words.py" />
-<source>delete remove empty new reset</source>
-<translation>löschen entfernen leer neu zurücksetzen</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/inspector.py" />
@@ -21299,6 +21289,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>dokument dokumente datei word docx pptx powerpoint excel xlsx odt idml indesign html markdown xml json xliff sdlxliff po ts untertitel srt vtt ass stapel stapelverarbeitung projekt projekte ordner export exportieren pdf öffnen laden transkript abschrift</translation>
 </message>
 <message>
+<location filename="gui/search_words.py" />
+<source>domain domains client clients customer export data corpora corpus translation memory tm statistics duplicates concordance search segments pairs tmx bitext parallel text alignment align</source>
+<translation>fachgebiet fachgebiete kunde kunden auftraggeber export exportieren ausfuhr daten fachbereich korpora korpus textbestand übersetzungsspeicher translation memory tm statistik doppelte dubletten duplikate konkordanz konkordanzsuche suche suchen segment segmente satzpaar satzpaare tmx bitext paralleltext paralleltexte alignment alignieren library</translation>
+</message>
+<message>
 <location filename="gui/wording.py" />
 <source>domain {number}</source>
 <translation>Fachgebiet {number}</translation>
@@ -21312,6 +21307,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/wording.py" />
 <source>draft</source>
 <translation>Entwurf</translation>
+</message>
+<message>
+<location filename="gui/search_words.py" />
+<source>empty new reset remove delete</source>
+<translation>leer neu zurücksetzen entfernen löschen</translation>
 </message>
 <message>
 <location filename="gui/pages/library/statistics_view.py" />
@@ -21435,8 +21435,8 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 </message>
 <message>
 <location filename="gui/search_words.py" />
-<source>import translations tm translation memory memories tmx xliff xlf sdlxliff sdltm mqxliff trados memoq wordfast omegat phrase across transit po csv excel xlsx table spreadsheet bilingual upload load align alignment pairs train fine-tune learn client customer</source>
-<translation>import importieren übersetzungen tm tms translation memory übersetzungsspeicher tmx xliff xlf sdlxliff sdltm mqxliff trados memoq wordfast omegat phrase across transit po csv excel xlsx tabelle tabellen zweisprachig hochladen laden einlesen alignieren alignment satzpaar satzpaare trainieren feintuning lernen kunde auftraggeber</translation>
+<source>import tmx translations tm translation memory memories xliff xlf sdlxliff sdltm mqxliff trados memoq wordfast omegat phrase across transit po csv excel xlsx table spreadsheet bilingual upload load align alignment pairs train fine-tune learn client customer</source>
+<translation>import importieren einfuhr einlesen tmx übersetzungen tm tms translation memory übersetzungsspeicher xliff xlf sdlxliff sdltm mqxliff trados memoq wordfast omegat phrase across transit po csv excel xlsx tabelle tabellen zweisprachig hochladen laden alignieren alignment satzpaar satzpaare trainieren feintuning lernen kunde auftraggeber</translation>
 </message>
 <message>
 <location filename="gui/pages/wizard/steps.py" />
@@ -21546,7 +21546,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/search_words.py" />
 <source>night mode black appearance look colour color contrast</source>
-<translation>nachtmodus dunkelmodus dark mode modus nacht schwarz aussehen erscheinungsbild darstellung design theme farbe farben kontrast</translation>
+<translation>dunkel nachtmodus dunkelmodus dark mode modus nacht schwarz aussehen erscheinungsbild darstellung design theme farbe farben kontrast</translation>
 </message>
 <message>
 <location filename="gui/pages/settings.py" />
@@ -21936,6 +21936,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/laboratory/wording.py" />
 <source>training set</source>
 <translation>Trainingssätze</translation>
+</message>
+<message>
+<location filename="gui/search_words.py" />
+<source>translation memory tm memories concordance search find segment segments pair pairs corpus corpora bitext parallel text edit export exchange tmx statistics duplicates</source>
+<translation>übersetzungsspeicher translation memory tm tms gedächtnis übersetzungsgedächtnis speicher konkordanz konkordanzsuche suche suchen finden segment segmente satzpaar satzpaare korpus korpora textbestand bitext paralleltext paralleltexte bearbeiten export exportieren ausfuhr tmx statistik doppelte dubletten duplikate</translation>
 </message>
 <message>
 <location filename="gui/search_words.py" />

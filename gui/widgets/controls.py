@@ -998,6 +998,12 @@ _COMMAND_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _PART, _LETTERS = 3, 2
 _WHOLE_WORD, _OTHER_WORD, _IN_TEXT = 4.5, 3.5, 2.5
 """How good a match is, between those of `match_score`: by another name or its beginning, and in the text."""
+_WHOLE_IN_TITLE = 0.1
+"""How much more a title counts that has the words themselves: "model" is rather "Model" than "Models"."""
+_PLACE_BEHIND = 0.005
+"""How much less another name counts for each that stands before it: the first is what most people say."""
+_TO_READ = 4.0
+"""How good what is only read can be: who types "subtitles" wants to open some."""
 _SEARCHED_FROM = 3
 """Letters, from which on texts are searched."""
 _ENDINGS = tr_noop("s es ed ing er")
@@ -1016,7 +1022,7 @@ class Command:
     """Shown at the right: a shortcut, or what it belongs to."""
     icon_name: str = "arrow-right"
     words: str = ""
-    """What else it is called; finds it, and is not shown."""
+    """What else it is called, the likeliest first; finds it, and is not shown."""
     text: str = ""
     """What it leads to; searched too, and found after what is called so."""
     is_listed: bool = True
@@ -1034,12 +1040,16 @@ class Command:
         words = _words_of(query)
         small = tr(_SMALL_WORDS).split()
         wanted = [word for word in words if word not in small] or words
-        best = float(match_score(query, self.title))
-        if wanted and _has_all(wanted, f"{self.title} {self.words}", is_same=_begins):
-            is_whole = _has_all(wanted, self.words, is_same=str.__eq__)
-            best = max(best, _WHOLE_WORD if is_whole else _OTHER_WORD)
-        if len(query.strip()) >= _SEARCHED_FROM and _has_all(wanted, self.text, is_same=_begins):
+        is_whole = _place_of_all(wanted, self.title, is_same=str.__eq__) >= 0
+        best = match_score(query, self.title) + (_WHOLE_IN_TITLE if is_whole else 0.0)
+        ways = [(_WHOLE_WORD, self.words, str.__eq__), (_OTHER_WORD, f"{self.title} {self.words}", _begins)]
+        for worth, names, is_same in ways:
+            if (place := _place_of_all(wanted, names, is_same=is_same)) >= 0:
+                best = max(best, worth - place * _PLACE_BEHIND)
+        if len(query.strip()) >= _SEARCHED_FROM and _place_of_all(wanted, self.text, is_same=_begins) >= 0:
             best = max(best, _IN_TEXT)
+        if self.text:
+            best = min(best, _TO_READ)
         return best if self.is_listed else min(best, _PART) if wanted else 0
 
 
@@ -1075,10 +1085,11 @@ def _words_of(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\w+", text.casefold())))
 
 
-def _has_all(wanted: Sequence[str], text: str, *, is_same: Callable[[str, str], bool]) -> bool:
-    """Returns whether a text has a word for each that was typed."""
+def _place_of_all(wanted: Sequence[str], text: str, *, is_same: Callable[[str, str], bool]) -> int:
+    """Returns how far in a text there is a word for each that was typed; -1 where one is missing."""
     words = _words_of(text)
-    return bool(wanted) and all(any(is_same(word, each) for word in words) for each in wanted)
+    found = [next((place for place, word in enumerate(words) if is_same(word, each)), -1) for each in wanted]
+    return max(found) if found and min(found) >= 0 else -1
 
 
 def _begins(word: str, typed: str) -> bool:

@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from gui import i18n
 from gui.help_files import help_sections
+from gui.i18n import tr
 from gui.page_list import RAIL_PAGES, Section
 from gui.search_words import SEARCH_WORDS
 from gui.widgets.controls import _COMMAND_ROLE, Command, CommandPalette
@@ -45,6 +47,34 @@ WANTED = [
     ("spreadsheet", IMPORT), ("deleted", "Trash"), ("polite", "du or Sie"), ("dates", "Numbers"),
 ]  # fmt: skip
 """What translators type -> what should be among the first four."""
+LIBRARY, SENTENCES = "Library", "Sentences of a domain"
+FIRST = [
+    ("export", LIBRARY), ("memory", SENTENCES), ("TM", SENTENCES), ("TMX", IMPORT), ("import", IMPORT),
+    ("glossary", TERMS), ("terms", TERMS), ("dictionary", TERMS), ("names", TERMS), ("document", FILES),
+    ("docx", FILES), ("subtitles", FILES), ("pdf", FILES), ("project", FILES), ("font", "Reading size"),
+    ("dark", "Dark theme"), ("shortcuts", "Shortcuts"), ("delete", "Trash"),
+    ("language", "Language of the window"), ("quality", "Quality of translations"),
+    ("concordance", SENTENCES), ("segments", SENTENCES), ("client", LIBRARY), ("speaker", "Voices"),
+    ("train", "What a domain has learned"), ("backup", "Folder of the library"),
+    ("server", "Let other programs translate"), ("offline", "Privacy"), ("GPU", "Device"),
+    ("model", "Models"), ("download", "Add a model…"), ("corrections", "Learn from corrections"),
+    ("update", "Version"),
+]  # fmt: skip
+"""One word -> what a translator means by it first."""
+FIRST_IN_GERMAN = [
+    ("Exportieren", LIBRARY), ("Ausfuhr", LIBRARY), ("Export", LIBRARY), ("Gedächtnis", SENTENCES),
+    ("Übersetzungsspeicher", SENTENCES), ("Translation Memory", SENTENCES), ("TMX", IMPORT),
+    ("Importieren", IMPORT), ("Glossar", TERMS), ("Terminologie", TERMS), ("Begriffe", TERMS),
+    ("Wörterbuch", TERMS), ("Namen", TERMS), ("Dokument", FILES), ("docx", FILES), ("Untertitel", FILES),
+    ("Datei", FILES), ("Projekt", FILES), ("Schrift", "Reading size"), ("dunkel", "Dark theme"),
+    ("Tastenkürzel", "Shortcuts"), ("Kürzel", "Shortcuts"), ("löschen", "Trash"),
+    ("Sprache", "Language of the window"), ("Qualität", "Quality of translations"),
+    ("Konkordanz", SENTENCES), ("Segmente", SENTENCES), ("Kunde", LIBRARY), ("Sprecher", "Voices"),
+    ("Training", "What a domain has learned"), ("Sicherung", "Folder of the library"),
+    ("Server", "Let other programs translate"), ("offline", "Privacy"), ("Grafikkarte", "Device"),
+    ("Modelle", "Models"), ("herunterladen", "Add a model…"), ("Korrekturen", "Learn from corrections"),
+    ("Aktualisierung", "Version"),
+]  # fmt: skip
 
 
 def offered(window, text):
@@ -57,6 +87,25 @@ def offered(window, text):
 def test_words_of_translators_lead_somewhere_from_another_page(window):
     window.open_page("settings")
     missed = [(typed, title) for typed, title in WANTED if title not in offered(window, typed)[:4]]
+    assert not missed
+
+
+@pytest.mark.parametrize("page", ["translate", "settings"])
+def test_one_word_leads_first_to_what_a_translator_means(window, page):
+    window.open_page(page)
+    missed = [(typed, title) for typed, title in FIRST if offered(window, typed)[0] != title]
+    assert not missed
+
+
+@pytest.fixture
+def german(settings):
+    settings.language = "de"
+    yield
+    i18n.use_language("en")
+
+
+def test_one_german_word_leads_first_to_what_a_translator_means(german, window):
+    missed = [(typed, title) for typed, title in FIRST_IN_GERMAN if offered(window, typed)[0] != tr(title)]
     assert not missed
 
 
@@ -127,6 +176,12 @@ def test_a_title_counts_more_than_other_words_and_those_more_than_a_text():
     assert score("reading") > score("font") > score("size") > score("fon") > score("eading")
     assert score("eading") > score("serif", text="A serif is …") > score("rdgs") > score("mouse") == 0
     assert score("reading", is_listed=False) == score("eading")
+
+
+def test_the_likeliest_other_name_counts_most_and_what_is_read_less_than_what_is_done():
+    assert score("font") > score("letters") > score("size")
+    assert score("reading", title="Reading") > score("reading", title="Readings")
+    assert score("font") > score("reading", text="How to choose the size.")
 
 
 def test_a_word_may_be_typed_with_its_ending_and_every_word_must_be_there():
