@@ -420,16 +420,6 @@
 <translation>Das Anlernen braucht mindestens {least_pairs}.</translation>
 </message>
 <message>
-<location filename="engine/orders/adapting.py" />
-<source>Adapting to {domain}: {name}</source>
-<translation>Für {domain} anlernen: {name}</translation>
-</message>
-<message>
-<location filename="engine/orders/adapting.py" />
-<source>Adapting {model} to {domain}</source>
-<translation>{model} für {domain} anlernen</translation>
-</message>
-<message>
 <location filename="engine/base/methods.py" />
 <source>Add new words</source>
 <translation>Neue Wörter ergänzen</translation>
@@ -2555,6 +2545,21 @@
 <translation>Wortvektoren werden gelernt</translation>
 </message>
 <message>
+<location filename="engine/orders/adapting.py" />
+<source>Learning {domain}</source>
+<translation>{domain} anlernen</translation>
+</message>
+<message>
+<location filename="engine/orders/adapting.py" />
+<source>Learning {domain} ({src} → {tgt})</source>
+<translation>{domain} anlernen ({src} → {tgt})</translation>
+</message>
+<message>
+<location filename="engine/orders/adapting.py" />
+<source>Learning {domain}: {name}</source>
+<translation>{domain} anlernen: {name}</translation>
+</message>
+<message>
 <location filename="engine/tasks/speaker_evaluation/profiles.py" />
 <source>Learning: {method}, {n_sentences} sentences, seed {seed}</source>
 <translation>Lernen: {method}, {n_sentences} Sätze, Startwert {seed}</translation>
@@ -3831,8 +3836,8 @@
 </message>
 <message>
 <location filename="engine/orders/adapting.py" />
-<source>Planning to adapt {model} to {domain}</source>
-<translation>Anlernen planen: {model} für {domain}</translation>
+<source>Planning how to learn {domain}</source>
+<translation>Planen, wie {domain} angelernt wird</translation>
 </message>
 <message>
 <location filename="engine/orders/training.py" />

@@ -71,8 +71,12 @@ class AdaptOrder(Order[Adaptation]):
     @property
     def title(self) -> str:
         if self.name:
-            return f"Adapting to {self.domain}: {self.name}"
-        return f"Adapting {self.model} to {self.domain}"
+            return f"Learning {self.domain}: {self.name}"
+        return f"Learning {self.domain}"
+
+    def title_between(self, src: str, tgt: str) -> str:
+        """Returns the title with the names of the model's languages."""
+        return self.title if self.name else f"Learning {self.domain} ({src} → {tgt})"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -145,7 +149,7 @@ class PlanOrder(Order[AdaptationPlan]):
 
     @property
     def title(self) -> str:
-        return f"Planning to adapt {self.adaptation.model} to {self.adaptation.domain}"
+        return f"Planning how to learn {self.adaptation.domain}"
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class Order(Generic[R_co]):
     @property
     @abstractmethod
     def title(self) -> str:
-        """For the list of jobs: "Adapting de-en to pumps"."""
+        """For the list of jobs: "Learning pumps"."""
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class RunRecord:
     kind: str
     """That of its order: "import", "train", "adapt"."""
     title: str
-    """For the job tray: "Adapting to pumps"."""
+    """For the job tray: "Learning pumps (German → English)"."""
     state: RunState
     order: Order[object] | None = None
     """The order; None: another version of Parlance began the run, and it cannot be resumed."""

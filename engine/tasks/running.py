@@ -13,6 +13,7 @@ from engine.orders import Order
 from engine.results.jobs import Failure, JobEvent, RunRecord, RunState
 from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
+from engine.text.languages import language_name
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext, Work
@@ -98,12 +99,22 @@ def forget_queued(run_id: str) -> None:
 def _add_run(order: Order[object], state: RunState) -> RunRecord:
     return open_library().runs.add(
         kind=order.kind,
-        title=order.title,
+        title=_title_of(order),
         is_resumable=order.is_resumable,
         uses=(*order.uses, *_corpora_of(order)),
         order=order,
         state=state,
     )
+
+
+def _title_of(order: Order[object]) -> str:
+    """Returns what a run is called: one that learns, with its languages, which its model has."""
+    from engine.orders.adapting import AdaptOrder
+
+    if not isinstance(order, AdaptOrder):
+        return order.title
+    model = open_library().model(order.model)
+    return order.title_between(language_name(model.src), language_name(model.tgt))
 
 
 def _corpora_of(order: Order[object]) -> list[str]:

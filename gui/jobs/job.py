@@ -147,6 +147,10 @@ class Job(QObject):
         share = self.progress.share
         return (self.done, self.total) if share is None else (round(1000 * share), 1000)
 
+    def show_title(self, title: str) -> None:
+        """Takes the name that the engine has for it, unless the user named it."""
+        self.title = self._name or from_engine(title) or self.title
+
     def take(self, event: JobEvent) -> None:
         """Takes in one event; a repeated one changes nothing."""
         self.take_all([event])
@@ -165,7 +169,7 @@ class Job(QObject):
                 self.has_begun = True
                 self.is_resumable = event.is_resumable or self.is_resumable
                 self.run_id = event.run_id or self.run_id
-                self.title = self._name or from_engine(event.title) or self.title
+                self.show_title(event.title)
                 self.state = RunState.RUNNING
                 self.has_last_word = False
             case JobProgressed():

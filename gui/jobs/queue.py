@@ -191,6 +191,8 @@ class JobQueue(QObject):
     def _keep_place(self, job: Job, record: RunRecord) -> None:
         """Begins with an order that the library has taken in, if it is its turn."""
         job.run_id = record.id
+        job.show_title(record.title)
+        job.changed.emit()
         if job.is_over:  # it was cancelled meanwhile
             self._forget(job)
         elif job.is_beside:

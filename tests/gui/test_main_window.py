@@ -1,5 +1,7 @@
 """The shell: pages, keys, palette, drops, closing."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -170,9 +172,24 @@ def test_a_job_has_a_row_with_its_progress_while_it_runs(window, tasks, qtbot):
     job = started(window, tasks, "wait", ADAPT)
     qtbot.waitUntil(lambda: job.stage == "Training")
     row = window.findChild(JobRow)
-    assert row.accessibleName() == "Adapting small to pumps: Learning · 1 %"
+    assert row.accessibleName() == "Learning pumps: Learning · 1 %"
     window.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)
+
+
+def test_a_job_that_waits_is_called_as_the_library_calls_it(window, tasks, qtbot, monkeypatch):
+    queue_order = tasks.queue_order
+    title = "Learning pumps (German → English)"
+    monkeypatch.setattr(tasks, "queue_order", lambda order: replace(queue_order(order), title=title))
+    started(window, tasks, "wait", ADAPT)
+    job = window.services.jobs.submit(ADAPT)
+    qtbot.waitUntil(lambda: job.title == title)
+    qtbot.waitUntil(
+        lambda: any(row.accessibleName().startswith(title) for row in window.findChildren(JobRow))
+    )
+    for each in list(window.services.jobs.jobs):
+        window.services.jobs.cancel(each)
+    qtbot.waitUntil(lambda: not window.services.jobs.running)
 
 
 def test_one_click_in_the_tray_throws_no_work_away(window, tasks, qtbot):

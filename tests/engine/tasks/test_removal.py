@@ -1,6 +1,7 @@
 """What was removed is gone: after the trash is emptied, no byte of the library holds a word of it."""
 
 import gzip
+from dataclasses import replace
 
 import pytest
 
@@ -125,6 +126,12 @@ def test_a_corpus_that_a_waiting_adaptation_will_learn_from_is_not_removed(press
     tasks.remove_corpus("pumps")
     tasks.forget_queued(waiting.id)
     assert tasks.remove_corpus(presses)
+
+
+def test_a_run_that_learns_is_called_by_its_domain_and_languages(presses):
+    asked = AdaptOrder(model="tiny-base", domain="presses", settings=SHORT)
+    titles = [tasks.queue_order(order).title for order in (asked, replace(asked, name="second try"))]
+    assert titles == ["Learning presses (German → English)", "Learning presses: second try"]
 
 
 def test_a_corpus_that_has_the_id_of_a_removed_one_keeps_its_runs(presses, tmp_path, monkeypatch):

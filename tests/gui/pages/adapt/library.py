@@ -272,7 +272,7 @@ def event(seq: int, type_: str, /, **values: Any) -> JsonObject:
 
 def learning_events(n_checks: int = 9, total: int = 1200) -> list[JsonObject]:
     """Writes what a run tells that has been checked so many times."""
-    events = [event(1, "start", run_id="r7", kind="adapt", title="Adapting German → English to pumps", pid=1)]
+    events = [event(1, "start", run_id="r7", kind="adapt", title="Learning pumps (German → English)", pid=1)]
     for check in range(n_checks):
         update, gain = check * 100, 1 - 0.62**check
         metrics = {

@@ -116,7 +116,7 @@ def test_runs_are_listed_at_work_first_then_waiting_in_their_order_then_earlier_
     jobs[1].state = RunState.RUNNING
     records = [run_record("r1", RunState.DONE, answer=RESULT), run_record("r2", RunState.CANCELLED)]
     entries = entries_of(jobs, records, {})
-    assert [entry.title for entry in entries] == ["second", "first", "third", "Adapting small to pumps"]
+    assert [entry.title for entry in entries] == ["second", "first", "third", "Learning pumps"]
     small = model("small", name="German → English, small")
     named = entries_of([], records, {"small": small})
     assert named[0].title == "German → English, small · pumps"

@@ -395,7 +395,7 @@ def test_the_palette_offers_what_can_be_done_with_the_run(page):
     followed(page)
     offered = [command.title for command in page.commands()]
     assert offered[0] == "Teach…"
-    assert "Pause: Adapting German → English to pumps" in offered
+    assert "Pause: Learning pumps (German → English)" in offered
 
 
 def test_the_next_run_is_shown_from_its_top(page, qtbot):
@@ -440,10 +440,18 @@ def test_a_run_fits_into_a_small_window(page):
 
 
 def test_a_run_that_the_user_named_is_called_so_everywhere(page):
-    job = Job("adapt", "Adapting small to pumps", order=replace(ORDER, name="Pumps, second try"))
+    job = Job("adapt", "Learning pumps (German → English)", order=replace(ORDER, name="Pumps, second try"))
     assert job.title == "Pumps, second try"
     job.take(
-        told({"type": "start", "run_id": "r", "kind": "adapt", "title": "Adapting small to pumps", "pid": 1})
+        told(
+            {
+                "type": "start",
+                "run_id": "r",
+                "kind": "adapt",
+                "title": "Learning pumps (German → English)",
+                "pid": 1,
+            }
+        )
     )
     assert job.title == "Pumps, second try"
 
