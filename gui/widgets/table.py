@@ -161,21 +161,30 @@ class RowHeights(QObject):
         self._later = pause_timer(self, 0, self._fit_some)
         model = table.model()
         model.modelReset.connect(self.fit_all)
-        model.dataChanged.connect(self._fit_changed)
+        model.dataChanged.connect(lambda first, last, *_: self.fit(first.row(), last.row()))
         table.verticalScrollBar().valueChanged.connect(lambda _value: self._go_on())
+        table.horizontalHeader().sectionResized.connect(lambda *_: self.fit_all())  # texts break elsewhere
+        table.installEventFilter(self)
 
     @property
     def is_done(self) -> bool:
         """True once every row has its height."""
         return not self._unfit
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fits what has changed while the table was out of sight."""
+        if event.type() == QEvent.Type.Show:
+            self._go_on()
+        return super().eventFilter(watched, event)
+
     def fit_all(self) -> None:
         """Fits every row again."""
-        self._unfit = set(range(self._table.model().rowCount()))
-        self._go_on()
+        self._unfit.clear()
+        self.fit(0, self._table.model().rowCount() - 1)
 
-    def _fit_changed(self, first: QModelIndex, last: QModelIndex, _roles: object = None) -> None:
-        self._unfit.update(range(first.row(), last.row() + 1))
+    def fit(self, first: int, last: int) -> None:
+        """Fits rows again, from the first to the last."""
+        self._unfit.update(range(first, last + 1))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -225,9 +234,3 @@ class TextTable(Table):
         self.setWordWrap(True)
         self.setItemDelegate(TextDelegate(self))
         self.heights = RowHeights(self)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fits the rows again: the text breaks elsewhere."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.heights.fit_all()

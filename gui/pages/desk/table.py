@@ -214,6 +214,7 @@ class SegmentField(QPlainTextEdit):
         redo_asked(): so for what was taken back.
         match_asked(int): a match of the memory, from 1; 0: the machine's translation.
         others_asked(): other words from the one at the caret, or clicked on with Ctrl, on.
+        resized(): its text breaks elsewhere.
     """
 
     confirm_asked = Signal()
@@ -222,6 +223,7 @@ class SegmentField(QPlainTextEdit):
     redo_asked = Signal()
     match_asked = Signal(int)
     others_asked = Signal()
+    resized = Signal()
 
     def __init__(self, parent: QWidget, segment: SessionSegment) -> None:
         super().__init__(parent)
@@ -252,6 +254,12 @@ class SegmentField(QPlainTextEdit):
             height += self.blockBoundingRect(block).height()
             block = block.next()
         return QSize(0, math.ceil(height) + 2 * SPACE_2 + 2 * SPACE_1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tells that it may need another height."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.resized.emit()
 
     def _note_typing(self) -> None:
         self.is_typed = True
@@ -467,6 +475,7 @@ class SegmentTable(TextTable):
         field.redo_asked.connect(self.redo_asked)
         field.match_asked.connect(self.match_asked)
         field.others_asked.connect(self.ask_others)
+        field.resized.connect(self._fit.start)
         return field
 
     def hold(self, *, is_held: bool) -> None:
@@ -529,6 +538,7 @@ class SegmentTable(TextTable):
         row = self.segments.row_of(self._active)
         if self.field is not None and row >= 0:
             self.closePersistentEditor(self.segments.index(row, TARGET))
+            self.heights.fit(row, row)  # a field needs more room
         self.field = None
         self._active = -1
 
@@ -549,12 +559,11 @@ class SegmentTable(TextTable):
             self.chosen.emit(self.segments.numbers[row])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the columns of text narrow enough to read, and the field as high as it needs."""
+        """Keeps the columns of text narrow enough to read."""
         side = max(0, (event.size().width() - self._most()) // 2)
         if self.viewportMargins().left() != side:
             QTimer.singleShot(0, self, lambda: self.setViewportMargins(side, self._top(), side, 0))
         super().resizeEvent(event)
-        self._fit.start()
 
     def _most(self) -> int:
         header = self.horizontalHeader()

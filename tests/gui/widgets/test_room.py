@@ -2,14 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QStringListModel
-from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtGui import QHelpEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QTabBar, QWidget
 
 from gui.pages.page import scrolled
 from gui.widgets.controls import Fold, Tabs, label
 from gui.widgets.layouts import Gap, Stretch, rows_in
 from gui.widgets.sheet import Sheet
-from gui.widgets.table import Table
+from gui.widgets.table import Table, TextTable
 from gui.widgets.text import ElidedLabel
 from tests.gui.showing import show_active
 
@@ -97,6 +97,24 @@ def test_a_row_that_was_out_of_sight_stays_there(shown, qtbot):
     table.resize(200, 160)
     qtbot.wait(20)
     assert table.visualRect(table.currentIndex()).bottom() < 0
+
+
+def test_a_row_follows_its_text_when_its_column_gets_narrower_or_it_changes_out_of_sight(shown, qtbot):
+    model = QStandardItemModel(1, 2)
+    model.setItem(0, 0, QStandardItem("some words " * 20))
+    table, pages = TextTable("Rows", model, [0, 60]), QStackedWidget()
+    pages.addWidget(table)
+    pages.addWidget(QLabel("elsewhere"))
+    shown(pages, 400, 300)
+    qtbot.waitUntil(lambda: table.rowHeight(0) > 60)
+    before = table.rowHeight(0)
+    table.horizontalHeader().resizeSection(1, 250)
+    qtbot.waitUntil(lambda: table.rowHeight(0) > 2 * before)
+    pages.setCurrentIndex(1)
+    model.setItem(0, 0, QStandardItem("short"))
+    QApplication.processEvents()
+    pages.setCurrentIndex(0)
+    qtbot.waitUntil(lambda: table.rowHeight(0) == 40)
 
 
 @pytest.mark.parametrize(("inside", "sees_all"), [(60, True), (900, False)])

@@ -308,6 +308,27 @@ def test_a_row_is_as_high_as_what_is_typed(qtbot: Any, desk: WorkDesk) -> None:
     qtbot.waitUntil(lambda: field(desk).verticalScrollBar().maximum() == 0)
 
 
+def test_a_row_has_room_for_its_field_and_only_for_its_text_once_one_leaves(qtbot: Any, desk: WorkDesk) -> None:
+    table = desk.view.table
+    type_over(desk, "One")
+    press(desk, Key.Key_Return, SHIFT)
+    QTest.keyClicks(field(desk), "two")
+    qtbot.waitUntil(lambda: is_told(desk) and table.heights.is_done)
+    qtbot.waitUntil(lambda: table.rowHeight(0) == field(desk).sizeHint().height())
+    in_the_field = table.rowHeight(0)
+    press(desk, Key.Key_Down, ALT)
+    qtbot.waitUntil(lambda: table.rowHeight(0) < in_the_field)
+
+
+def test_a_field_has_room_for_its_text_when_its_column_gets_narrower(qtbot: Any, desk: WorkDesk) -> None:
+    table = desk.view.table
+    QTest.keyClicks(field(desk), "something " * 20)
+    qtbot.waitUntil(lambda: is_told(desk) and table.heights.is_done)
+    table.horizontalHeader().resizeSection(0, 300)
+    qtbot.waitUntil(lambda: field(desk).width() < 200)  # noqa: PLR2004, pixels
+    qtbot.waitUntil(lambda: field(desk).verticalScrollBar().maximum() == 0)
+
+
 def test_a_locked_segment_cannot_be_typed_in(qtbot: Any, page: TranslatePage, tmp_path: Any) -> None:
     job = xliff(unit("Das Rohr.", "The pipe.", translate="no") + unit(FIRST, ""))
     desk = opened(qtbot, page, write(tmp_path / "job.xlf", job))
