@@ -65,23 +65,54 @@ class Sessions:
         return sorted(found, key=lambda each: each.place.used, reverse=True)
 
     def with_file(
-        self, digest: str, kinds: Collection[str], languages: tuple[str, str]
+        self,
+        digest: str,
+        kinds: Collection[str],
+        languages: tuple[str, str],
+        path: Path,
+        *,
+        is_typed: bool = False,
     ) -> SessionRecord | None:
         """Returns the session in which a file was worked on last, None if there is none.
+
+        One of the same content in another place is another file, unless it is that file, moved or renamed:
+        then the session goes along.
 
         Args:
             digest: of the file.
             kinds: ways in which it may be taken apart, as of `SessionRecord.format`.
             languages: source and target.
+            path: of the file.
+            is_typed: as of `SessionRecord`.
+
+        Raises:
+            LibraryError: if the session cannot go along, as while another window has it open.
         """
-        wanted = digest, *languages
+        wanted = digest, *languages, is_typed
         found: list[RecentSession] = []
         for folder in self._folder.glob("[!.]*"):
             with suppress(LibraryError, OSError):
                 known = _identity(folder)
-                if (known.digest, known.src, known.tgt) == wanted and known.format in kinds:
+                if (known.digest, known.src, known.tgt, known.is_typed) == wanted and known.format in kinds:
                     found.append(_recent(self._home, folder))
-        return max(found, key=lambda each: each.place.used).record if found else None
+        found.sort(key=lambda each: each.place.used, reverse=True)
+        records = [each.record for each in found]
+        own = next((each for each in records if _is_at(each.path, path)), None)
+        left = next((each for each in records if not (each.is_typed or each.path.is_file())), None)
+        return own or (left and self._move(left, path))
+
+    def _move(self, record: SessionRecord, path: Path) -> SessionRecord:
+        """Lets a session go along with its file."""
+        folder, moved = self._folder / record.id, replace(record, path=path)
+        copies = [folder / _COPY / each.path.name for each in (record, moved)]
+        with ExitStack() as stack, library_errors(self._home):
+            take_alone(stack, folder)
+            if copies[0] != copies[1]:
+                shutil.copyfile(*copies)
+            write_json(folder / _RECORD, to_json(moved))
+            if copies[0] != copies[1]:
+                copies[0].unlink()
+        return moved
 
     def begin(self, record: SessionRecord, segments: Iterable[SessionSegment], file: Path) -> SessionRecord:
         """Puts a session into the library, whole or not at all, and returns it under the id that was free.
@@ -247,6 +278,13 @@ def take_alone(stack: ExitStack, folder: Path) -> None:
         ) from error
 
 
+def _is_at(known: Path, path: Path) -> bool:
+    """Tells whether two paths lead to one file."""
+    with suppress(OSError):
+        return known == path or known.samefile(path)
+    return False
+
+
 def _recent(home: Path, folder: Path) -> RecentSession:
     record, place = _record(folder), SessionPlace()
     with suppress(OSError, ValueError, ConfigError):
@@ -262,12 +300,13 @@ def _record(folder: Path) -> SessionRecord:
 
 
 class _Identity(NamedTuple):
-    """What tells sessions apart, and never changes in one."""
+    """What tells sessions apart beside the places of their files, and never changes in one."""
 
     digest: str
     format: str
     src: str
     tgt: str
+    is_typed: bool
 
 
 def _identity(folder: Path) -> _Identity:
@@ -280,7 +319,7 @@ def _identity(folder: Path) -> _Identity:
 def _identity_as_of(folder: Path, version: tuple[int, int, int]) -> _Identity:
     del version  # tells a record from another one that has its place since
     record = _record(folder)
-    return _Identity(record.digest, record.format, record.src, record.tgt)
+    return _Identity(record.digest, record.format, record.src, record.tgt, record.is_typed)
 
 
 def _damaged(folder: Path) -> LibraryError:

@@ -18,6 +18,8 @@ class ProjectFile:
     """Id of the work on it; empty: it was not taken apart yet."""
     failure: Failure | None = None
     """Why it was not taken apart, or not translated."""
+    added: str = ""
+    """When it was put into the project: ISO 8601, UTC."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.base.clock import now
 from engine.base.errors import CorpusError, EngineError, LibraryError
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.documents import CastMember
@@ -114,7 +115,7 @@ def _placed(paths: Iterable[Path], folder: Path, taken: Iterable[str]) -> Iterat
             place = first.with_name(f"{first.stem} ({number}){first.suffix}")
             number += 1
         places.add(str(place).casefold())
-        yield ProjectFile(path=path, place=str(place))
+        yield ProjectFile(path=path, place=str(place), added=now())
 
 
 # Projects: listed, begun, opened and removed.
@@ -190,11 +191,15 @@ def remove_project(project_id: str) -> None:
         LibraryError: if a window has it open, or a file of it.
     """
     known = _projects()
-    others = (project for project in known.list() if project.id != project_id)
-    elsewhere = {each for project in others for each in _sessions_of(project)}
     store = known.open(project_id)
     store.close()
-    known.remove(project_id, set(_sessions_of(store.record)) - elsewhere)
+    known.remove(project_id, set(_sessions_of(store.record)) - _sessions_of_others(project_id))
+
+
+def _sessions_of_others(project_id: str) -> set[str]:
+    """Returns the sessions that other projects have."""
+    others = (project for project in _projects().list() if project.id != project_id)
+    return {each for project in others for each in _sessions_of(project)}
 
 
 def _sessions_of(project: ProjectRecord) -> list[str]:
@@ -334,6 +339,29 @@ class WorkProject:
             files = tuple(each for each in self.record.files if each.place not in places)
             self._store.put(replace(self.record, files=files))
             return removed
+
+    def take_back(self, added: Sequence[ProjectFile]) -> None:
+        """Takes files out that were just put in, and the work that began for that if nobody touched it.
+
+        Raises:
+            LibraryError: if that cannot be written.
+        """
+        with self._session_lock:
+            removed = self.remove([each.place for each in added])
+            kept = {*_sessions_of(self.record), *_sessions_of_others(self.record.id)}
+            for file in removed:
+                if file.session and file.session not in kept:
+                    with suppress(LibraryError):  # somebody has it open: then they want it
+                        self._forget(file)
+
+    def _forget(self, file: ProjectFile) -> None:
+        with self._at_hand(file.session) as session:
+            is_new = session.record.begun >= file.added
+            is_untouched = not any(each.is_touched for each in session.segments())
+        if is_new and is_untouched:
+            if self._held is not None and self._held.record.id == file.session:
+                self._let_go()
+            _sessions().remove(file.session)
 
     def restore(self, removed: Sequence[ProjectFile], order: Sequence[str]) -> None:
         """Puts files back that were taken out; the others stay as they have become.

@@ -152,7 +152,8 @@ def _begun(
     work = _work_of(path, tgt, False if as_text else None)
     pair = LanguagePair(find_language(work.languages.src) or src, find_language(work.languages.tgt) or tgt)
     formats = {work.format, _AS_TEXT} if work.format == _TRANSCRIPT else {work.format}
-    if (there := known.with_file(digest, formats, (pair.src, pair.tgt))) is not None:
+    there = known.with_file(digest, formats, (pair.src, pair.tgt), name, is_typed=is_typed)
+    if there is not None:
         return there
     segments = list(work.segments(pair.src, USUAL_PARTS))
     if not segments:

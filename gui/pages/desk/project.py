@@ -751,10 +751,9 @@ class ProjectDesk(QObject):
 
         def tell() -> None:
             if added:
-                places = [each.place for each in added]
                 self._page.offer_undo(
                     tr("{files} added to the project", files=_files_words(added)),
-                    lambda: self._change(project_id, lambda project: project.remove(places)),
+                    lambda: self._change(project_id, lambda project: project.take_back(added), is_read=True),
                 )
             elif len(paths) == 1 and paths[0].is_file():
                 self._page.say(tr("{name} is in the project already.", name=paths[0].name))
@@ -872,7 +871,9 @@ class ProjectDesk(QObject):
 
         self.state.change(lambda project: removed.extend(project.remove(places)), done=tell)
 
-    def _change(self, project_id: str, act: Callable[["tasks.WorkProject"], object]) -> None:
+    def _change(
+        self, project_id: str, act: Callable[["tasks.WorkProject"], object], *, is_read: bool = False
+    ) -> None:
         """Changes the project that something was done to before, also where it is not open any more."""
 
         def work() -> None:
@@ -880,7 +881,7 @@ class ProjectDesk(QObject):
                 act(project)
 
         if self._is_about(project_id):
-            self.state.change(act)
+            self.state.change(act, is_read=is_read)  # behind files that are being read
         else:
             self._desk.state.keeper.run(self, work, self._list_recent, self.refused.emit)
 

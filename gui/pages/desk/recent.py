@@ -1,6 +1,8 @@
 """The work that was open last, to go on with: a few of it beside the empty text, all of it in a sheet."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -52,7 +54,7 @@ class RecentWork(QWidget):
         empty(self._rows)
         if self.recent:
             self._rows.addWidget(label(tr("Go on with"), "small"), alignment=Qt.AlignmentFlag.AlignHCenter)
-        for each in self.recent[:_MOST]:
+        for each in told_apart(self.recent)[:_MOST]:
             button = quiet_button(recent_words(each), "layers" if each.is_project else "history")
             button.setToolTip(str(each.path))
             button.clicked.connect(lambda _is_on=False, chosen=each: self.choose(chosen))
@@ -83,6 +85,23 @@ class RecentWork(QWidget):
         self._sheet = None
 
 
+def told_apart(recent: Sequence[KeptWork]) -> list[KeptWork]:
+    """Returns work under names that tell files of one name apart by their folders: "two/letter.docx"."""
+
+    folders: dict[str, set[Path]] = {}
+    for each in recent:
+        folders.setdefault(each.name, set()).add(each.path.parent)
+
+    def name(work: KeptWork) -> str:
+        parts, n = work.path.parent.parts, 0
+        others = [each.parts for each in folders[work.name] if each.parts != parts]
+        while n < len(parts) and any(each[len(each) - n :] == parts[len(parts) - n :] for each in others):
+            n += 1
+        return str(Path(*parts[len(parts) - n :], work.name))
+
+    return [replace(each, name=name(each)) for each in recent]
+
+
 def recent_words(work: KeptWork) -> str:
     """Says how far a piece of work is: "manual.docx · 12 of 48 confirmed"."""
     done, n = number_words(work.n_confirmed), number_words(work.n_segments)
@@ -109,7 +128,7 @@ class RecentSheet(Sheet[KeptWork]):
             tr("Recent work"), tr("Texts and translations are kept on this computer until you remove them."),
             tr("Open"), parent,
         )  # fmt: skip
-        self._all = list(recent)
+        self._all = told_apart(recent)
         self.search = ClearableField(tr("Search recent work"), tr("Name or folder"))
         self.rows: RecordTable[KeptWork] = RecordTable([
             Column(tr_noop("Name"), lambda each: each.name, tip=lambda each: str(each.path)),
@@ -134,7 +153,7 @@ class RecentSheet(Sheet[KeptWork]):
 
     def show_work(self, recent: Sequence[KeptWork]) -> None:
         """Lists what is kept now."""
-        self._all = list(recent)
+        self._all = told_apart(recent)
         row = max(0, self.table.currentIndex().row())
         self._show(row)
 

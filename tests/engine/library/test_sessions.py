@@ -77,10 +77,29 @@ def test_files_of_one_name_have_sessions_of_their_own(sessions, file):
 
 def test_a_file_is_found_by_its_content_and_its_languages(sessions, file):
     there = sessions.begin(record(file), segments(), file)
-    assert sessions.with_file("d", {"Text"}, ("de", "en")) == there
-    assert sessions.with_file("e", {"Text"}, ("de", "en")) is None
-    assert sessions.with_file("d", {"Text"}, ("de", "fr")) is None
-    assert sessions.with_file("d", {"another"}, ("de", "en")) is None
+    assert sessions.with_file("d", {"Text"}, ("de", "en"), file) == there
+    assert sessions.with_file("e", {"Text"}, ("de", "en"), file) is None
+    assert sessions.with_file("d", {"Text"}, ("de", "fr"), file) is None
+    assert sessions.with_file("d", {"another"}, ("de", "en"), file) is None
+
+
+def test_a_file_of_the_same_content_in_another_place_is_another_file_until_this_one_is_gone(sessions, file):
+    there, twin = sessions.begin(record(file), segments(), file), file.with_name("other.txt")
+    asked = "d", {"Text"}, ("de", "en")
+    shutil.copyfile(file, twin)
+    assert sessions.with_file(*asked, twin) is None
+    link = file.with_name("link.txt")
+    link.symlink_to(file)
+    assert sessions.with_file(*asked, link) == there
+    assert sessions.with_file(*asked, twin, is_typed=True) is None
+    file.unlink()
+    with sessions.open(there.id), pytest.raises(LibraryError, match="another window"):
+        sessions.with_file(*asked, twin)
+    assert sessions.with_file(*asked, twin) == replace(there, path=twin)
+    with sessions.open(there.id) as store:
+        assert (store.record.path, store.segments()) == (twin, segments())
+        assert store.file.read_bytes() == twin.read_bytes()
+        assert [each.name for each in store.file.parent.iterdir()] == ["other.txt"]
 
 
 def test_of_several_sessions_of_a_file_the_one_that_was_used_last_is_found(sessions, file):
@@ -88,7 +107,7 @@ def test_of_several_sessions_of_a_file_the_one_that_was_used_last_is_found(sessi
     for last in (first, second, first):
         with sessions.open(last) as store:
             store.move(store.place)
-        assert sessions.with_file("d", {"Text"}, ("de", "en")).id == last
+        assert sessions.with_file("d", {"Text"}, ("de", "en"), file).id == last
 
 
 def test_a_search_for_each_file_of_a_project_reads_what_is_kept_once(sessions, file, monkeypatch):
@@ -99,17 +118,17 @@ def test_a_search_for_each_file_of_a_project_reads_what_is_kept_once(sessions, f
         lambda path: read.append(path.parent.name) or json.loads(path.read_text(encoding="utf-8")),
     )
     for _file in range(4):
-        assert sessions.with_file("none", {"Text"}, ("de", "en")) is None
+        assert sessions.with_file("none", {"Text"}, ("de", "en"), file) is None
     assert sorted(read) == sorted(began)
 
 
 def test_a_session_in_the_place_of_a_removed_one_is_found_as_what_it_is(sessions, file):
     gone = begin(sessions, file)
-    assert sessions.with_file("d", {"Text"}, ("de", "en")).id == gone
+    assert sessions.with_file("d", {"Text"}, ("de", "en"), file).id == gone
     sessions.remove(gone)
     assert begin(sessions, file, digest="e") == gone
-    assert sessions.with_file("d", {"Text"}, ("de", "en")) is None
-    assert sessions.with_file("e", {"Text"}, ("de", "en")).id == gone
+    assert sessions.with_file("d", {"Text"}, ("de", "en"), file) is None
+    assert sessions.with_file("e", {"Text"}, ("de", "en"), file).id == gone
 
 
 def test_what_was_open_last_comes_first_and_is_counted(sessions, file):

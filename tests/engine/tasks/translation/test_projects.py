@@ -2,6 +2,8 @@
 
 import errno
 import os
+import shutil
+from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
@@ -101,6 +103,63 @@ def test_files_of_one_name_have_places_of_their_own(library_home, folder, tmp_pa
     opened.add([write(tmp_path / "a.txt", "Ja."), folder / "two/film.srt"])
     assert [row.file.place for row in opened.rows()][2:] == ["a (2).txt", "two/film.srt"]
     opened.close()
+
+
+def test_files_of_the_same_content_are_worked_on_by_themselves(project, folder):
+    shutil.copy(folder / "a.txt", folder / "b.txt")
+    project.add([folder / "b.txt"])
+    read(project)
+    confirm(project, "a.txt", 0, "The pump is new.")
+    own = [(each.target, each.state, each.origin) for each in segments(project, "b.txt")]
+    assert own == [("The pump is new.", WorkState.EXACT, "confirmed in a.txt"), ("", WorkState.NEW, "")]
+    with tasks.open_session(session_of(project, "b.txt"), is_read=True) as session:
+        assert session.record.path == folder / "b.txt"
+
+
+# Added, and taken back.
+
+
+def added(project, path):
+    """Adds a file, takes it apart, and returns it as it was added and the id of the work on it."""
+    files = project.add([path])
+    read(project)
+    return files, row_of(project, files[0].place).file.session
+
+
+def sessions():
+    return {each.record.id for each in tasks.list_sessions()}
+
+
+def test_what_was_added_goes_with_the_work_that_begun_for_it(project, folder, tiny_translator):
+    before = sessions()
+    files, session_id = added(project, write(folder / "new.txt", MOTOR))
+    project.choose("tiny", "")
+    session = project.hold(session_id)
+    project.translate(session, tiny_translator)
+    assert sessions() == before | {session_id}
+    project.take_back(files)
+    assert ([row.file.place for row in project.rows()], sessions()) == (list(FILES), before)
+
+
+@pytest.mark.parametrize("why", ["written in", "open", "of another project", "there before"])
+def test_work_that_somebody_wants_stays_when_what_was_added_is_taken_back(project, folder, why, monkeypatch):
+    path = write(folder / "new.txt", MOTOR)
+    if why == "there before":
+        tasks.begin_session(path, "de", "en")
+        monkeypatch.setattr("engine.tasks.translation.projects.now", lambda: "2100-01-01T00:00:00+00:00")
+    files, session_id = added(project, path)
+    with ExitStack() as stack:
+        if why == "written in":
+            confirm(project, "new.txt", 0, "The engine is hot.")
+        elif why == "open":
+            stack.enter_context(tasks.open_session(session_id))
+        elif why == "of another project":
+            other = tasks.open_project(tasks.begin_project([path], "de", "en").id)
+            read(other)
+            other.close()
+        project.take_back(files)
+    assert [row.file.place for row in project.rows()] == list(FILES)
+    assert session_id in sessions()
 
 
 def test_it_counts_segments_words_and_what_stands_in_earlier_files_too(project):

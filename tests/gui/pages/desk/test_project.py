@@ -1,5 +1,6 @@
 """Several files on the desk: one list, translated behind what one works on, followed, exported, kept."""
 
+import os
 import shutil
 from contextlib import closing
 from pathlib import Path
@@ -143,6 +144,7 @@ def test_what_is_dropped_on_a_project_is_added_to_it(
     assert states(project) == ["Translated"] * 4
     offered.args[1]()
     qtbot.waitUntil(lambda: cells(project, NAME) == list(FILES))
+    qtbot.waitUntil(lambda: "other" not in {each.record.id for each in tasks.list_sessions()})
     with qtbot.waitSignal(page.toasted) as said:
         page.accept_files([folder / "b.srt"])
     assert said.args == ["b.srt is in the project already."]
@@ -309,10 +311,10 @@ def test_the_next_and_the_previous_file_are_one_key_away(
     assert said.args == ["This is the last file."]
 
 
-def test_files_with_the_same_content_are_gone_through_one_by_one(
+def test_one_file_under_two_names_is_gone_through_by_its_places(
     qtbot: Any, page: TranslatePage, folder: Path
 ) -> None:
-    shutil.copy(folder / "a.docx", folder / "a twin.docx")
+    os.link(folder / "a.docx", folder / "a twin.docx")
     project = open_project(qtbot, page, folder)
     assert project.state.rows[0].file.session == project.state.rows[1].file.session
     open_file(qtbot, page, 0)
@@ -492,6 +494,24 @@ def test_more_than_five_recent_works_are_found_and_removed(
     QTest.keyClick(sheet.search, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.desk.is_open)
     assert page.desk.view.name.text() == "letter 0.txt"
+
+
+def test_recent_works_of_one_name_say_in_which_folder_they_are(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    for number, folder in enumerate(("one/de", "two/de", "two/fr")):
+        (tmp_path / folder).mkdir(parents=True)
+        tasks.begin_session(write(tmp_path / folder / "letter.txt", f"{SECOND} {number}\n"), "de", "en")
+    tasks.begin_session(write(tmp_path / "other.txt", THIRD), "de", "en")
+    recent = page.desk.recent
+    page.desk.state.list_recent(recent.show_recent)
+    qtbot.waitUntil(lambda: len(recent.findChildren(QPushButton)) == 4)
+    said = [button.text().split(" · ")[0] for button in recent.findChildren(QPushButton)]
+    names = ["other.txt", "fr/letter.txt", "two/de/letter.txt", "one/de/letter.txt"]
+    assert said == [str(Path(each)) for each in names]
+    recent.ask()
+    (sheet,) = recent.findChildren(RecentSheet)
+    assert [sheet.rows.record(row).name for row in range(4)] == said
 
 
 def test_files_taken_out_of_the_list_come_back_with_undo(

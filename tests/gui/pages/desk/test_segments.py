@@ -308,7 +308,7 @@ def test_a_row_is_as_high_as_what_is_typed(qtbot: Any, desk: WorkDesk) -> None:
     qtbot.waitUntil(lambda: field(desk).verticalScrollBar().maximum() == 0)
 
 
-def test_a_row_has_room_for_its_field_and_only_for_its_text_once_one_leaves(qtbot: Any, desk: WorkDesk) -> None:
+def test_a_row_has_room_for_its_field_and_for_its_text_once_one_leaves(qtbot: Any, desk: WorkDesk) -> None:
     table = desk.view.table
     type_over(desk, "One")
     press(desk, Key.Key_Return, SHIFT)
