@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -11494,6 +11493,11 @@
 <location filename="engine/runtime/checking.py" />
 <source>“{word}” may not be translated.</source>
 <translation>„{word}“ ist möglicherweise nicht übersetzt.</translation>
+</message>
+<message>
+<location filename="engine/runtime/checking.py" />
+<source>{span} may be missing or changed.</source>
+<translation>Möglicherweise fehlend oder verändert: {span}.</translation>
 </message>
 </context>
 <context>

@@ -24,6 +24,8 @@ class FindingKind(StrEnum):
     """A number of the source is missing, or one stands there that the source does not have."""
     UNIT = "unit"
     """A number has another unit."""
+    NAME = "name"
+    """A name of the source does not come back."""
     MISSING = "missing"
     """A word of the source that nothing in the translation seems to come from."""
     REPEATED = "repeated"
@@ -57,6 +59,7 @@ _GRAVITY = {
     FindingKind.VARIABLE: 4.0,
     FindingKind.NUMBER: 4.0,
     FindingKind.UNIT: 4.0,
+    FindingKind.NAME: 3.0,
     FindingKind.MISSING: 2.0,
     FindingKind.REPEATED: 2.0,
     FindingKind.COPIED: 1.0,
@@ -79,6 +82,8 @@ class DoubtKind(StrEnum):
     """It says something again and again."""
     NUMBER = "number"
     """A number of the source is missing."""
+    NAME = "name"
+    """A name of the source does not come back."""
     SHORT = "short"
     """It is much shorter than usual: something may be missing."""
     UNSURE = "unsure"

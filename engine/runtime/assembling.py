@@ -256,7 +256,8 @@ class Line:
             best, doubt = alternatives[0], None
             if surface.parts and not memory:
                 given = terms.wanted_in(read) if terms else frozenset()
-                doubt = doubts.find(self.plain(number), best.text, best.score, given)
+                named = terms.named_in(read) if terms else frozenset()
+                doubt = doubts.find(self.plain(number), best.text, best.score, given, named)
             yield SentenceTranslation(
                 start=span.start,
                 end=span.end,

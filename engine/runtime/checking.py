@@ -90,6 +90,7 @@ def _checked(model: CheckedModel, source: str, target: str, missing: Sequence[St
         *_variables(source, target),
         *_numbers(model, source, target),
         *_units(source, target, languages),
+        *_names(source, signs, _kept_terms(model.inputs.terms, source, target)),
         *_missing(source, missing),
         *_told_by_signs(source, target, signs),
     ]
@@ -188,6 +189,14 @@ def words_looked_for(model: CheckedModel, source: str, target: str) -> list[Stre
         if not any(first < end and start < last for first, last in fixed)
         and _may_be_missing(model.doubts, source[start:end], small)
     ]
+
+
+def _names(source: str, signs: Signs, kept: Sequence[Stretch]) -> Iterator[Finding]:
+    for name in signs.names:
+        span = _place(name, source)
+        if span is not None and not any(start <= span[0] < end for start, end in kept):
+            words = f"{_quoted(source, span)} may be missing or changed."
+            yield Finding(FindingKind.NAME, span, None, words)
 
 
 def _missing(source: str, words: Sequence[Stretch]) -> Iterator[Finding]:

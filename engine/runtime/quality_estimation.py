@@ -20,7 +20,7 @@ from engine.text.words.word_lists import KnownWords, read_word_list
 WEIGHTS = (1.3, 1.05, 4.56, 2.35, 6.54, 3.15)
 """Weights of `Signs.values`, in their order."""
 THRESHOLD = 2.24
-"""Weight above which a translation is doubtful; so is one that lacks a number, however sure the model is."""
+"""Weight above which a translation is doubtful; so is one that lacks a number or a name."""
 UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
 """Assumed for a model whose usual output was not measured."""
 
@@ -65,7 +65,12 @@ class DoubtFinder:
         return self._words.share(word)
 
     def find(
-        self, source: str, target: str, score: float, given: frozenset[str] = frozenset()
+        self,
+        source: str,
+        target: str,
+        score: float,
+        given: frozenset[str] = frozenset(),
+        named: frozenset[str] = frozenset(),
     ) -> Doubt | None:
         """Returns why a translation is doubtful; None if it is not.
 
@@ -74,17 +79,21 @@ class DoubtFinder:
             target: its translation.
             score: of it, in nats per token.
             given: words in small letters that somebody wants there: they are neither copied nor invented.
+            named: names of the source in small letters that somebody calls otherwise.
         """
-        return self._find_once(source, target, score, given)
+        return self._find_once(source, target, score, given, named)
 
-    def _find(self, source: str, target: str, score: float, given: frozenset[str]) -> Doubt | None:
+    def _find(
+        self, source: str, target: str, score: float, given: frozenset[str], named: frozenset[str]
+    ) -> Doubt | None:
         signs = self.signs(source, target, score)
         if given:
             copied, invented = (
                 tuple(word for word in words if not _is_among(word, given))
                 for words in (signs.copied, signs.invented)
             )
-            signs = replace(signs, copied=copied, invented=invented)
+            names = tuple(name for name in signs.names if name.casefold() not in named)
+            signs = replace(signs, copied=copied, invented=invented, names=names)
         if not is_doubtful(signs):
             return None
         reasons = dict(_reasons(signs, language_name(self._card.tgt)))
@@ -98,7 +107,7 @@ def weigh(signs: Signs) -> float:
 
 def is_doubtful(signs: Signs) -> bool:
     """Tells whether so much speaks against a translation that a person should look at it."""
-    return bool(signs.missing) or weigh(signs) > THRESHOLD
+    return bool(signs.missing or signs.names) or weigh(signs) > THRESHOLD
 
 
 def _read_words(folder: Path, side: str) -> Mapping[str, int]:
@@ -120,13 +129,15 @@ def _reasons(signs: Signs, language: str) -> Iterator[tuple[DoubtKind, str]]:
             f"The number {missing} may be missing." if is_one else f"The numbers {missing} may be missing."
         )
         yield DoubtKind.NUMBER, words
+    if signs.names:
+        yield DoubtKind.NAME, f"{_named(signs.names)} may be missing or changed."
     if signs.repeated:
         yield DoubtKind.REPEATED, f"Something is said again and again: {_named(signs.repeated)}."
     if signs.invented:
         yield DoubtKind.INVENTED, f"{_named(signs.invented)} may not exist in {language}."
     if signs.short >= _TOLD_FROM:
         yield DoubtKind.SHORT, "It is much shorter than usual: something may be missing."
-    if signs.unsure >= _TOLD_FROM or not (any(signs.values[2:]) or signs.short >= _TOLD_FROM):
+    if signs.unsure >= _TOLD_FROM or not (any(signs.values[2:]) or signs.names or signs.short >= _TOLD_FROM):
         yield DoubtKind.UNSURE, "The model is unsure of its words."
 
 

@@ -165,6 +165,7 @@ def join_lines(text: str) -> str:
 
 _WORST_FIRST = (
     DoubtKind.NUMBER,
+    DoubtKind.NAME,
     DoubtKind.SHORT,
     DoubtKind.REPEATED,
     DoubtKind.INVENTED,

@@ -1,5 +1,5 @@
 """What speaks against a translation as far as texts and a score tell: copied or invented words, repetitions,
-missing numbers, a short translation, an unlikely one.
+missing numbers and names, a short translation, an unlikely one.
 
 Knows no model. What it does not see: wrong words that exist, a changed meaning, a single word left out.
 """
@@ -34,6 +34,8 @@ _MAY_DOUBLE = frozenset(
 """Words that may follow themselves: he had had it."""
 _SURER_UP_TO, _FLOOR = 100, 10
 """Characters: the longer a sentence, the surer its length, up to so many; and what is added to all."""
+_SHORT_NAME = 3
+"""Letters up to which what begins or ends with a name is another word: Tom, tomorrow."""
 _LEAST_TOLD = 30
 """Sentences; fewer do not tell what is usual."""
 _BELOW = 0.05
@@ -55,6 +57,8 @@ class Signs:
     """Phrases, with their repetition."""
     missing: tuple[str, ...] = ()
     """Numbers."""
+    names: tuple[str, ...] = ()
+    """Names of the source that do not come back; not weighed."""
     long: float = 0.0
     """How far its length is above the usual one, in standard deviations; not weighed."""
 
@@ -86,7 +90,18 @@ def signs_of(source: str, target: str, score: float, usual: UsualOutput, words: 
         invented=_invented(source, written, words),
         repeated=_repeated(source, target),
         missing=missing_numbers(source, target, words.languages),
+        names=tuple(
+            each for each in dict.fromkeys(read) if words.is_name(each) and not _has_name(target, each)
+        ),
     )
+
+
+def _has_name(text: str, name: str) -> bool:
+    """Tells whether a name stands in a text, maybe with an ending, or in a compound."""
+    word = re.escape(name)
+    endings = r"(?:e?s|er\w?|n)?" if len(name) <= _SHORT_NAME else r"(?:e?s|er\w?|n|\w{4,})?"
+    forms = rf"(?<!\w){word}{endings}(?!\w)" + ("" if len(name) <= _SHORT_NAME else rf"|\w{{3}}{word}")
+    return re.search(forms, text, re.IGNORECASE) is not None
 
 
 def has_odd_words(source: str, target: str, words: KnownWords) -> bool:

@@ -115,6 +115,11 @@ class TermBook:
         wanted = (target for term in self.find(text) for target in term.targets)
         return frozenset(word.casefold() for target in wanted for word in _LETTERS.findall(target))
 
+    def named_in(self, text: str) -> frozenset[str]:
+        """Returns the words of the terms of a text, in small letters."""
+        found = (text[each.start : each.end] for each in self.find(text))
+        return frozenset(word.casefold() for term in found for word in _LETTERS.findall(term))
+
     def _take(self, known: dict[str, list[str]], source: str, target: str, mark: str) -> str:
         source, target = " ".join(source.split()), " ".join(target.split())
         if not source or not target:

@@ -19,6 +19,7 @@ from engine.base.caching import remembered
 from engine.base.errors import ModelError
 from engine.base.files import write_bytes
 from engine.languages import rules_of
+from engine.languages.base import LanguageRules
 from engine.text.words.words import WordCounter
 
 MOST_WORDS = 50_000
@@ -104,6 +105,8 @@ _LEAST_STEM, _LEAST_PART = 4, 3
 """Letters of a stem before its ending, and of a part of a compound."""
 _REMEMBERED = 50_000
 """Words for which it is remembered whether they exist."""
+_LEAST_TIMES, _AS_OFTEN, _SMALL = 20, 2.0, 0.1
+"""Of a name: how often both texts have it, how much more often one of them, its share in small letters."""
 _BY_LETTER = frozenset(("ja", "zh", "yue", "th", "lo", "km", "my", "bo", "dz"))
 """Written without spaces: a run of letters is no word."""
 
@@ -145,9 +148,39 @@ class KnownWords:
             return True
         return self._target.get(word.lower(), 0) > self._target.get(word.capitalize(), 0)
 
+    def is_name(self, word: str) -> bool:
+        """Tells whether a word is a name that both languages write alike: both have it, and about as often.
+
+        Where nouns have a capital, that of a word tells nothing. Of 776 sentences of news, talks, novels and
+        Tatoeba with such names the models that ship lost one in 33; seven more were said to lack one, six of
+        them Santa Claus of one talk. Of 2,278 translations by people 84 lack one.
+        """
+        small, sides = word.lower(), ((self._read_rules, self._source), (self._rules, self._target))
+        if not word.istitle() or any(self._is_month(word, rules) for rules, _ in sides):
+            return False
+        times = [words.get(word, 0) for _, words in sides]
+        shares = times[0] * self._target_size, times[1] * self._size
+        return (
+            min(times) >= _LEAST_TIMES
+            and max(shares) <= _AS_OFTEN * min(shares)
+            and all(
+                words.get(small, 0) <= _SMALL * words[word]
+                for rules, words in sides
+                if not rules.capital_nouns
+            )
+        )
+
+    @staticmethod
+    def _is_month(word: str, rules: LanguageRules) -> bool:
+        return rules.calendar is not None and any(word == month.full for month in rules.calendar.months)
+
     @cached_property
     def _size(self) -> int:
         return sum(self._source.values())
+
+    @cached_property
+    def _target_size(self) -> int:
+        return sum(self._target.values())
 
     @cached_property
     def can_tell(self) -> bool:

@@ -42,6 +42,8 @@ def en_de():
         ("Öffnen Sie das Ventil langsam.", "Open the Ventil.", DoubtKind.COPIED),
         ("Am 15. Mai kommt sie zurück.", "On 15 May May May she will return.", DoubtKind.REPEATED),
         ("Das Handbuch hat 44 Seiten.", "The manual has 4 pages.", DoubtKind.NUMBER),
+        ("Hut ab für Thomas.", "Hats off to Tom.", DoubtKind.NAME),
+        ("Morgen kommt Tom.", "Tomorrow he will come.", DoubtKind.NAME),
         ("Das Haus ist sehr groß, und der Garten ist noch viel größer.", "The house.", DoubtKind.SHORT),
     ],
 )
@@ -55,6 +57,7 @@ def test_german_to_english_errors_are_told(de_en, source, target, kind):
         ("Open the valve slowly.", "Öffnen Sie die valve langsam.", DoubtKind.COPIED),
         ("She will return on 15 May.", "Am 15. Mai Mai Mai kommt sie zurück.", DoubtKind.REPEATED),
         ("The manual has 44 pages.", "Das Handbuch hat 4 Seiten.", DoubtKind.NUMBER),
+        ("And Henry Ford made it.", "Und Heinrich Ford machte ihn.", DoubtKind.NAME),
         ("The house is very large, and the garden is even larger.", "Das Haus.", DoubtKind.SHORT),
     ],
 )
@@ -71,6 +74,37 @@ def test_an_invented_word_is_told_where_the_model_is_less_sure_than_usual(de_en,
 
 def test_an_unlikely_translation_is_doubtful(shipped):
     assert shipped.find("Ja.", "Yes.", -3.0).kinds == (DoubtKind.UNSURE,)
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("Das ist Thomas' Pumpe.", "This is Thomas’s pump."),
+        ("Das Handbuch der Pumpe liegt in Wien.", "The manual of the pump is in Vienna."),
+        ("Im November kommt der Fischer.", "In Nov. the fisherman will come."),
+        ("Der Wolf mag die Rose.", "The wolf likes the rose."),
+    ],
+)
+def test_names_that_come_back_and_words_that_are_none_are_not_told(de_en, source, target):
+    found = de_en.find(source, target, USUAL)
+    assert found is None or DoubtKind.NAME not in found.kinds
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("Will Mark go to South Korea in May?", "Geht Mark im Mai nach Südkorea?"),
+        ("The talks in London failed.", "Die Londoner Gespräche scheiterten."),
+    ],
+)
+def test_a_name_with_an_ending_or_in_a_compound_comes_back(en_de, source, target):
+    found = en_de.find(source, target, USUAL)
+    assert found is None or DoubtKind.NAME not in found.kinds
+
+
+def test_a_name_that_a_term_calls_otherwise_is_not_told(de_en):
+    pair = "Hut ab für Thomas.", "Hats off to Tom."
+    assert de_en.find(*pair, USUAL, frozenset({"tom"}), frozenset({"thomas"})) is None
 
 
 def test_a_usual_translation_is_not_doubtful(de_en, en_de):

@@ -10,13 +10,14 @@ from engine.runtime import checking
 from engine.runtime.checking import check
 from engine.runtime.open_model import Inputs
 from engine.runtime.quality_estimation import DoubtFinder
+from engine.text.words.terms import TermBook
 from tests.engine.runtime.reading.test_aligning import Spelling, seen
 
 
 class Reader:
     """A model to which words that the translation lacks are in the way."""
 
-    def __init__(self, lacking=(), nats=2.0, src="de", tgt="en"):
+    def __init__(self, lacking=(), nats=2.0, src="de", tgt="en", names=()):
         self.source, self.target, self.opening = Spelling(), Spelling(), ()
         self.inputs = Inputs()
         self._lacking, self._nats = lacking, nats
@@ -24,7 +25,9 @@ class Reader:
             architecture=SimpleNamespace(max_len=40), src=src, tgt=tgt, usual=None, folder=None
         )
         self.doubts = DoubtFinder.__new__(DoubtFinder)
-        self.doubts.signs = lambda *_: SimpleNamespace(repeated=(), copied=(), short=0.0, long=0.0)
+        self.doubts.signs = lambda *_: SimpleNamespace(
+            repeated=(), copied=(), short=0.0, long=0.0, names=names
+        )
         self.doubts.share_of_source = lambda word: 0.1 if word == "der" else 0.0
         self.n_readings = 0
         self.n_padded = 0
@@ -103,6 +106,15 @@ def test_a_price_per_unit_that_is_lost_is_told_once():
     found = _findings(Reader(), source, "Today 3, tomorrow 3.")
     units = [source[slice(*each.source)] for each in found if each.kind is FindingKind.UNIT]
     assert units == ["3 €/kg", "3 €/kg"]
+
+
+def test_a_name_that_does_not_come_back_is_told_once_unless_a_term_calls_it_so():
+    reader = Reader(["Thomas"], names=("Thomas",))
+    (found,) = _findings(reader, "Hier ist Thomas", "Here is Tom")
+    assert (found.kind, found.source) == (FindingKind.NAME, (9, 15))
+    assert found.text == "“Thomas” may be missing or changed."
+    reader.inputs = Inputs(terms=TermBook([("Thomas", "Tom")], "de", "en"))
+    assert _findings(reader, "Hier ist Thomas", "Here is Tom") == ()
 
 
 def test_a_missing_negation_is_told_once():
