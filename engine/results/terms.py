@@ -98,6 +98,14 @@ class DomainRules(DomainDirection):
 
 
 @dataclass(frozen=True, kw_only=True)
+class TermsVersion(DomainDirection):
+    """That a domain has terms or rules for two languages, as they are now."""
+
+    version: str
+    """Another one whenever they change."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class RuleTrial:
     """What rules make of a text."""
 

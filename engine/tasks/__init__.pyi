@@ -227,6 +227,7 @@ from .translation.sessions import list_sessions as list_sessions
 from .translation.sessions import open_session as open_session
 from .translation.sessions import remove_session as remove_session
 from .translation.terms import domains_with_terms as domains_with_terms
+from .translation.terms import list_terms as list_terms
 from .translation.terms import missing_words as missing_words
 from .translation.terms import terms_in as terms_in
 from .translation.terms import terms_of as terms_of

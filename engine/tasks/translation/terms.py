@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.base.errors import LibraryError
 from engine.results.corpora import CorpusRecord
+from engine.results.terms import TermsVersion
 from engine.results.translation import TermUse
 from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
@@ -29,6 +30,14 @@ def domains_with_terms(src: str, tgt: str) -> tuple[str, ...]:
     found = {each.domain for each in open_library().corpora() if _is_for(each, src, tgt)}
     found |= {each.domain for each in list_rules() if {each.src, each.tgt} == {src, tgt}}
     return tuple(sorted(found, key=str.casefold))
+
+
+def list_terms() -> tuple[TermsVersion, ...]:
+    """Returns which domains have terms or rules, for which languages, and as of when."""
+    lists = (each for each in open_library().corpora() if each.kind == TERMS)
+    found = [(each.domain, each.src, each.tgt, str(_written(each.path))) for each in lists]
+    found += [(each.domain, each.src, each.tgt, repr(each.rules)) for each in list_rules()]
+    return tuple(TermsVersion(domain=domain, src=src, tgt=tgt, version=v) for domain, src, tgt, v in found)
 
 
 def terms_of(domain: str, src: str, tgt: str) -> "tuple[TermBook | None, TextRules | None]":

@@ -40,8 +40,9 @@ from gui.widgets.layouts import pause_timer
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
-_FIRST, _MORE = 8, 40
-"""Segments that are translated together: few at first, so that they come soon."""
+_GROWS, _MOST = 8, 40
+"""How many times more segments are translated together each time, up to how many; the active one comes first,
+alone, so that it is there soon."""
 _MOVE_AFTER_MS = 1000
 _TEACH_AFTER_MS = 5000
 """So long nothing is confirmed until a speaker is learned anew: it takes a second or more."""
@@ -93,6 +94,8 @@ class DeskState(QObject):
         self.notice: LanguageNotice | None = None
         """Notice that the text is plainly in another language, so that nothing is translated."""
         self.is_translating = False
+        self._n_together = 0
+        """Segments that are translated together; 0: none are."""
         self.is_held = False
         """True while the segments are numbered anew: until then nothing is done to them."""
         self.is_opening = False
@@ -523,14 +526,14 @@ class DeskState(QObject):
     @property
     def _made_with(self) -> tuple[object, ...]:
         """Tells translations apart by what makes them."""
-        opened = self.system.opened_with(self.options) if self.system else None
-        return opened, self.system.speaker if self.system else None
+        system = self.system
+        return (system.opened_with(self.options), system.terms_version, system.speaker) if system else ()
 
     def look_again(self) -> None:
         """Translates anew what the model has translated, as others say it or with another system."""
         made = (each.number for each in self.segments if each.state is WorkState.MACHINE)
         self._stale.update(made)
-        self.notice = None
+        self.notice, self._n_together = None, 0
         self.translate()
 
     def ask_others(
@@ -571,8 +574,8 @@ class DeskState(QObject):
             return
         behind = bisect_left(waiting, self.active)
         waiting = waiting[behind:] + waiting[:behind]
-        is_first = not self.is_translating
-        wanted = waiting[: _FIRST if is_first else _MORE]
+        self._n_together = min(_MOST, _GROWS * self._n_together or 1)
+        wanted = waiting[: self._n_together]
         asked = [self.segments[number] for number in wanted]
         members = self.cast.members()
         said_by = [each.speaker for each in members] or [system.speaker]
@@ -627,7 +630,7 @@ class DeskState(QObject):
         if session is None or system is None or not waiting or self._searching.is_running or self.is_held:
             return
         waiting.sort(key=lambda each: (each < self.active, each))
-        wanted, domain = waiting[:_MORE], system.own_domain
+        wanted, domain = waiting[:_MOST], system.own_domain
 
         def work(call: Call[list[SessionSegment]]) -> list[SessionSegment]:
             return session.put_similar(wanted, domain, call.report)
@@ -649,6 +652,7 @@ class DeskState(QObject):
 
     def _set_translating(self, is_translating: bool) -> None:
         self.is_translating = is_translating
+        self._n_together = self._n_together if is_translating else 0
         self.told.emit()
 
     @property

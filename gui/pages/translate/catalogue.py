@@ -15,6 +15,7 @@ from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerRecord
 from engine.results.systems import Shares, System
+from engine.results.terms import TermsVersion
 from engine.results.translation import SpeakerChoice
 from gui.i18n import tr, tr_noop
 from gui.languages import pair_name
@@ -74,6 +75,8 @@ class ChosenSystem:
     """Small packs with their weights, as of `mix_packs`; empty: the pack counts alone."""
     terms: str = ""
     """The domain whose terms translations keep to; "" for none."""
+    terms_version: tuple[str, ...] = ()
+    """Another one whenever these terms change."""
     like: str = ""
     """The domain whose similar pairs steer translations; "" for none."""
     for_domain: str = ""
@@ -132,7 +135,7 @@ class SystemCatalogue:
         models: all of them.
         domains: names of all domains, also those without a model.
         speakers: everybody in the library.
-        terms: what has terms or rules: domain and two languages.
+        terms: what has terms or rules.
         texts: the corpora of pairs.
     """
 
@@ -141,7 +144,7 @@ class SystemCatalogue:
         models: Iterable[ModelRecord] = (),
         domains: Iterable[str] = (),
         speakers: Iterable[SpeakerRecord] = (),
-        terms: Iterable[tuple[str, str, str]] = (),
+        terms: Iterable[TermsVersion] = (),
         texts: Iterable[CorpusRecord] = (),
     ) -> None:
         self._models = {model.id: model for model in models}
@@ -213,17 +216,15 @@ class SystemCatalogue:
             label = " · ".join(filter(None, parts))
             choices.append(DomainChoice(label, system, system.domain))
         others = sorted({*self._domains} - {NO_DOMAIN}, key=str.casefold)
-        with_terms = [each for each in others if each not in in_use and self._terms_for(base, each)]
+        general = {each: self._with_terms(ChosenSystem(base, for_domain=each)) for each in others}
+        with_terms = [each for each in others if each not in in_use and general[each].terms]
         known = {*taught, *with_terms}
         with_texts = [each for each in others if each not in known and self._has_text(base, each)]
 
-        def line(words: str, domain: str, terms: str = "") -> DomainChoice:
-            return DomainChoice(words, ChosenSystem(base, terms=terms, for_domain=domain), domain)
-
         return [
             *choices,
-            *(line(tr("{domain} · terms", domain=each), each, each) for each in with_terms),
-            *(line(tr("{domain} · memory", domain=each), each) for each in with_texts),
+            *(DomainChoice(tr("{domain} · terms", domain=each), general[each], each) for each in with_terms),
+            *(DomainChoice(tr("{domain} · memory", domain=each), general[each], each) for each in with_texts),
             *(DomainChoice(each, None, each) for each in others if each not in {*known, *with_texts}),
         ]
 
@@ -255,11 +256,12 @@ class SystemCatalogue:
         newest = max(models, key=_in_use_since, default=None)
         return self._system(newest) if newest is not None else None
 
-    def _terms_for(self, model: ModelRecord, domain: str) -> str:
-        """Returns a domain if it has terms for a model's languages, either way round; else ""."""
-        pair = {model.src, model.tgt}
-        has_any = any(each == domain and {src, tgt} == pair for each, src, tgt in self._terms)
-        return domain if has_any else ""
+    def _with_terms(self, system: ChosenSystem) -> ChosenSystem:
+        """Returns a system that keeps to the terms of its domain, if that has some for its languages."""
+        domain, pair = system.own_domain, {system.model.src, system.model.tgt}
+        own = (each for each in self._terms if each.domain == domain and {each.src, each.tgt} == pair)
+        version = tuple(each.version for each in own)
+        return replace(system, terms=domain, terms_version=version) if version else system
 
     def _has_text(self, model: ModelRecord, domain: str) -> bool:
         pair = {model.src, model.tgt}
@@ -299,12 +301,11 @@ class SystemCatalogue:
 
     def _system(self, model: ModelRecord) -> ChosenSystem | None:
         if model.scope == "full":
-            return ChosenSystem(model, terms=self._terms_for(model, model.domain or ""))
+            return self._with_terms(ChosenSystem(model))
         parent = self._models.get(model.parent or "")
         if parent is None or parent.scope != "full":
             return None
-        terms = self._terms_for(model, model.domain or "")
-        return ChosenSystem(parent, model, mixable=self._mixable(model), terms=terms)
+        return self._with_terms(ChosenSystem(parent, model, mixable=self._mixable(model)))
 
     def _mixable(self, pack: ModelRecord) -> tuple[ModelRecord, ...]:
         """Returns the small packs of a small pack's model, itself first; () of another pack."""

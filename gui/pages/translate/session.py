@@ -246,11 +246,9 @@ class TranslationSession(QObject):
         report(Progress(tr("Reading the library"), 0))
         models = tasks.list_models()
         self.models.close_changed(models)
-        corpora = tasks.list_corpora()
-        terms = [(each.domain, each.src, each.tgt) for each in corpora if each.kind == "terms"]
-        terms += [(each.domain, each.src, each.tgt) for each in tasks.list_rules()]
-        texts = [each for each in corpora if each.kind == "parallel"]
-        return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers(), terms, texts)
+        texts = [each for each in tasks.list_corpora() if each.kind == "parallel"]
+        speakers, terms = tasks.list_speakers(), tasks.list_terms()
+        return SystemCatalogue(models, tasks.list_domains(), speakers, terms, texts)
 
     @property
     def text(self) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from engine import tasks
 from engine.base.errors import LibraryError
 from engine.results.sessions import AGAIN, WorkState
+from engine.results.terms import GivenTerm
 from gui.pages.desk.desk import WorkDesk
 from gui.pages.desk.table import STATE, TARGET
 from gui.pages.translate.page import TranslatePage
@@ -29,6 +30,7 @@ from tests.gui.pages.desk.desk_hands import (
     field,
     flat,
     is_told,
+    is_translated,
     known,
     n_kept,
     opened,
@@ -362,6 +364,24 @@ def test_what_is_typed_while_the_machine_translates_stays(
     assert field(desk).toPlainText() == "She"
     qtbot.waitUntil(lambda: is_told(desk))
     assert (targets(desk)[:2], states(desk)) == (["We read", "She"], [CHANGED, CHANGED, MACHINE, MACHINE])
+
+
+def test_a_new_term_counts_at_once_in_what_the_machine_did_and_first_where_one_is(
+    qtbot: Any, page: TranslatePage, letter: Any
+) -> None:
+    tasks.add_terms([GivenTerm(source="Test", target="zebra")], "zoo", "de", "en")
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.domain.findText("zoo · terms") > 0)
+    page.header.domain.setCurrentIndex(page.header.domain.findText("zoo · terms"))
+    desk = opened(qtbot, page, letter)
+    confirm(desk, "We read.")
+    told: list[list[int]] = []
+    desk.state.changed.connect(lambda numbers: told.append(numbers) if numbers else None)
+    tasks.add_terms([GivenTerm(source=SECOND.split()[-2], target="panda")], "zoo", "de", "en")
+    page.refresh()
+    qtbot.waitUntil(lambda: "panda" in targets(desk)[1].casefold() and is_translated(desk))
+    assert (targets(desk)[0], states(desk)) == ("We read.", [CONFIRMED, MACHINE, MACHINE, EXACT])
+    assert told == [[1], [2]]
 
 
 def test_a_field_that_was_emptied_is_not_filled_while_one_thinks(

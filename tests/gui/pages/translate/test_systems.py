@@ -430,6 +430,15 @@ def test_what_learns_along_takes_nobody_out_of_another_domain(
     assert chosen(law)[0] == SMALL
 
 
+def test_a_text_follows_a_term_that_its_domain_gets(qtbot: Any, law: TranslatePage) -> None:
+    type_text(law, TEXT)
+    qtbot.waitUntil(lambda: "zebra" in law.target.edit.toPlainText().casefold())
+    (entry,) = tasks.domain_terms("law", "de", "en").entries
+    tasks.change_term(entry, GivenTerm(source="Test", target="panda"))
+    law.refresh()
+    qtbot.waitUntil(lambda: "panda" in law.target.edit.toPlainText().casefold())
+
+
 def test_general_stays_general_where_a_domain_has_terms(qtbot: Any, law: TranslatePage) -> None:
     law.header.domain.setCurrentIndex(0)
     law.refresh()
