@@ -78,7 +78,7 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
     services.jobs.reattach()
     if settings.serves_programs:
         pause_timer(window, _LOAD_PAGES_AFTER_MS, services.server.start).start()
-    pause_timer(window, _LOAD_PAGES_AFTER_MS, lambda: _load_pages(window)).start()
+    pause_timer(window, _LOAD_PAGES_AFTER_MS, lambda: _load_pages(window, translator)).start()
     return window
 
 
@@ -155,16 +155,20 @@ def library_factories(services: Services, models: OpenModels) -> dict[Section, C
     }  # fmt: skip
 
 
-def _load_pages(window: MainWindow) -> None:
+def _load_pages(window: MainWindow, translator: CallThread) -> None:
     """Imports the pages' modules, one by one while nothing else waits, then builds the pages ahead.
 
-    Not in a thread: the window has crashed while one made their classes.
+    Not in a thread: the window has crashed while one made their classes. Not while one opens a model or
+    translates either: it would have half of the time, and the first word would come later.
     """
     found = (module.name for module in walk_packages(gui.__path__, "gui."))
     names = sorted((name for name in found if name != "gui.__main__"), key=_in_order_of_use)
     waiting = iter([name for name in names if name not in sys.modules])
 
     def load() -> None:
+        if not translator.is_idle:
+            timer.start()
+            return
         name = next(waiting, None)
         if name is not None:
             import_module(name)

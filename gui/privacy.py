@@ -6,8 +6,6 @@ opens and closes between two looks is missed.
 
 from contextlib import suppress
 
-import psutil
-
 
 class ConnectionCounter:
     """Counts the internet sockets of this process and those it started, each of them once.
@@ -23,6 +21,8 @@ class ConnectionCounter:
 
     def look(self) -> int:
         """Looks once more, and returns how many connections were seen so far. Takes some milliseconds."""
+        import psutil  # 30 ms, at the start of the window; the first look comes seconds later
+
         own = psutil.Process()
         for process in (own, *own.children(recursive=True)):
             with suppress(psutil.NoSuchProcess, psutil.AccessDenied):  # it ended just now

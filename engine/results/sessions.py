@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -112,7 +113,7 @@ class SessionSegment:
 
     def to_json(self) -> JsonObject:
         """Returns it as JSON values, without what is as usual."""
-        usual = _USUAL
+        usual = _usual()
         return {name: value for name, value in to_json(self).items() if value != usual.get(name)}
 
     def written(self, target: str) -> "SessionSegment":
@@ -159,7 +160,10 @@ def followed(segment: SessionSegment, chosen: SessionSegment, origin: str) -> Se
     return replace(segment, target=chosen.target, state=WorkState.EXACT, origin=origin, remark="", score=0.0)
 
 
-_USUAL = to_json(SessionSegment(number=-1, part=-1, source=""))
+@cache
+def _usual() -> JsonObject:
+    """Returns what is not written; not at import, for the record's schema takes 40 ms to build."""
+    return to_json(SessionSegment(number=-1, part=-1, source=""))
 
 
 AGAIN = "confirmed above or below"

@@ -194,6 +194,11 @@ class CallThread(QObject):
             self._questions.clear()
         self.wait()
 
+    @property
+    def is_idle(self) -> bool:
+        """True while no call is made or waits."""
+        return self._pool.activeThreadCount() == 0
+
     def wait(self) -> None:
         """Waits until every call was made; the outcomes come with the next events."""
         self._pool.waitForDone()

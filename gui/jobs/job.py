@@ -7,9 +7,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from engine import orders
 from engine.base.errors import EngineError
 from engine.base.progress import Sample
-from engine.orders import AdaptOrder, Order, answer_from_json
+from engine.orders import Order
 from engine.results.jobs import (
     JobEnded,
     JobEvent,
@@ -51,7 +52,7 @@ class Job(QObject):
     ) -> None:
         super().__init__(parent)
         self.kind = kind
-        self._name = order.name if isinstance(order, AdaptOrder) else ""
+        self._name = order.name if isinstance(order, orders.AdaptOrder) else ""
         self.title = self._name or from_engine(title)
         """What the user called the run, else what it does."""
         self.order = order
@@ -218,7 +219,7 @@ class Job(QObject):
         self.stop_asked = ""
         self.state = event.state
         self.was_refused = self.state == RunState.FAILED and self.stage in BEFORE_WORK
-        self.answer = answer_from_json(self.kind, event.result) if event.result else None
+        self.answer = orders.answer_from_json(self.kind, event.result) if event.result else None
         self.error = EngineError(event.error.what, event.error.hint) if event.error else None
 
 

@@ -131,6 +131,26 @@ def test_pages_are_imported_and_built_after_the_start_before_anybody_visits_them
         gc.unfreeze()
 
 
+def test_pages_wait_until_nobody_translates(opened, own_settings, monkeypatch, qtbot):
+    unknown = "gui.pages.laboratory.page"
+    monkeypatch.delitem(sys.modules, unknown, raising=False)
+    monkeypatch.setattr(starting, "_LOAD_PAGES_AFTER_MS", 0)
+    answers, asked = [False], []
+    is_idle = property(lambda _thread: asked.append(True) or answers[0])
+    monkeypatch.setattr(starting.CallThread, "is_idle", is_idle)
+
+    def look(_window):
+        qtbot.waitUntil(lambda: len(asked) > 3)
+        assert unknown not in sys.modules
+        answers[0] = True
+        qtbot.waitUntil(lambda: unknown in sys.modules, timeout=10_000)
+
+    try:
+        assert opened(look) == 0
+    finally:
+        gc.unfreeze()
+
+
 def test_what_nobody_expected_is_shown_while_the_window_is_open_and_by_python_afterwards(opened, qtbot):
     hooks = []
 

@@ -96,6 +96,17 @@ def test_changes_are_made_in_their_order_and_before_questions(qtbot: QtBot, hear
     assert [result for _done, result in heard] == ["first", "one", "two", "new question", "old question"]
 
 
+def test_a_thread_is_idle_once_everything_is_done(qtbot: QtBot, thread: CallThread, heard: Heard) -> None:
+    gate = Event()
+    assert thread.is_idle
+    for _ in range(2):
+        heard.start(lambda _call: gate.wait(patience(5)))
+    assert not thread.is_idle
+    gate.set()
+    thread.wait()
+    assert thread.is_idle
+
+
 def test_a_cancelled_call_says_so_and_a_dropped_one_nothing(qtbot: QtBot, heard: Heard) -> None:
     running, waiting = heard.start(until(Event())), heard.start(until(Event()))
     waiting.drop()

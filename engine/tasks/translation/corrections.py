@@ -17,7 +17,6 @@ from engine.tasks.corpora.confirmed import (
     sync_confirmed,
     take_out_correction,
 )
-from engine.tasks.speakers.learning import forget_learned, learn_speaker, roll_back
 from engine.tasks.speakers.people import speaker as find_speaker
 from engine.tasks.speakers.sentences import add_correction, edit_sentence, remove_sentences
 from engine.tasks.translation.passages import Profiles
@@ -77,6 +76,8 @@ def _learned(
         for domain, ids in _by_domain(learnable).items()
         for sentence in remember_corrections(ids, src=card.src, tgt=card.tgt, domain=domain)
     }
+    from engine.tasks.speakers.learning import learn_speaker  # heavy; the window starts without it
+
     results = {}
     for speaker_id in before:
         report(Progress("Learning from the correction", 0))
@@ -126,6 +127,8 @@ def undo_correction(
             correction.sentence_id, src=translator.card.src, tgt=translator.card.tgt, domain=correction.domain
         )
     sync_confirmed()
+    from engine.tasks.speakers.learning import forget_learned, learn_speaker, roll_back
+
     record = find_speaker(speaker_id)
     if is_last and correction.version_before:
         roll_back(speaker_id, correction.version_before, model)
@@ -202,6 +205,8 @@ def learn_again(speaker: SpeakerChoice, translator: "Translator", report: Report
         record = find_speaker(speaker.id)
     except SpeakerError:  # removed meanwhile, with all that would be learned
         return
+    from engine.tasks.speakers.learning import forget_learned, learn_speaker
+
     model = translator.speaker_info().model_id
     if record.n_sentences + record.n_corrections:
         learn_speaker(speaker.id, model=model, translator=translator, report=report)

@@ -285,7 +285,7 @@ class DeskState(QObject):
 
     def list_recent(self, show: Callable[[list[KeptWork]], None]) -> None:
         """Lists the work that is kept, once all that was done is."""
-        self._keeper.run(self, tasks.list_work, show, ignore)
+        self._keeper.run(self, lambda: tasks.list_work(), show, ignore)
 
     def remove(self, session_id: str, done: Callable[[], None], fail: Callable[[Exception], None]) -> None:
         """Removes work with all its text; if it is open here, it is closed first."""

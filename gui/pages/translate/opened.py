@@ -49,7 +49,7 @@ class OpenedFiles(QObject):
         page: Page,
     ) -> None:
         super().__init__(page)
-        self._models, self._choice = models, choice
+        self._choice = choice
         self._stack, self._page = stack, page
         self._folder = Path.home()
         """Where files were opened last."""
@@ -94,10 +94,6 @@ class OpenedFiles(QObject):
         for over in (_DESK, _PROJECT):
             for part in self._at_the_end(over):
                 part.setVisible(self._over == over)
-
-    def prepare(self) -> None:
-        """Loads on the other thread what tells kinds of files apart, before the first one hovers."""
-        self._models.calls.run(self, open_filter, ignore, ignore)
 
     def accept(self, paths: Sequence[Path]) -> bool:
         """Opens folders, and those of several files that can be translated; tells whether there are any."""

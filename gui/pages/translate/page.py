@@ -50,16 +50,19 @@ from gui.pages.translate.sentence_editor import (
     SentenceEditor,
 )
 from gui.pages.translate.session import TranslationSession
+from gui.pages.translate.spans import open_filter
 from gui.services import Services
 from gui.shortcuts import keys_of
 from gui.theme.theme import dress_dialog
 from gui.theme.tokens import SPACE_4
 from gui.widgets.controls import Command, quiet_button
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import pause_timer, rows_in
 from gui.wording import NO_DOMAIN
 
 _ROOM_BESIDE_DESK, _ROOM_BESIDE_PANES = 900, 1_100
 """Pixels of width from which the inspector stands there unless it was closed."""
+_READ_AHEAD_AFTER_MS = 1_000
+"""So long an open model has for the first translation alone."""
 _FIRST_LOOK = "0"
 """Before every moment there is: nothing had come into use when the page looked for the first time."""
 
@@ -77,6 +80,7 @@ class TranslatePage(Page):
         self.session = TranslationSession(models, self)
         self._settings = services.settings
         self._has_started = False
+        self._reading_ahead = pause_timer(self, _READ_AHEAD_AFTER_MS, self._read_ahead)
         self.choice = SystemChoice(models, self._settings, self)
         self.header = Header(self.choice)
         self.source, self.target = SourcePane(), TargetPane()
@@ -242,7 +246,6 @@ class TranslatePage(Page):
         self.project.restore()
         self.desk.restore()
         self.session.prepare(self.choice.pair)
-        self.opened.prepare()
 
     def shut_down(self) -> None:
         """Keeps the text, the work on files, and the corrections that wait to be learned."""
@@ -351,8 +354,12 @@ class TranslatePage(Page):
     ) -> None:
         self.output.show_device(device)
         self.choice.know(speakers, domains)
-        # the other thread reads what tells languages apart, before a text is long enough to ask
-        self.services.slow.run(self, tasks.prepare_languages, ignore, ignore)
+        self._reading_ahead.start()
+
+    def _read_ahead(self) -> None:
+        """Lets another thread read what a longer text and the first file ask for, before they do."""
+        for read in (lambda: tasks.prepare_languages(), open_filter):
+            self.services.slow.run(self, read, ignore, ignore)
 
     def _on_device(self, device: DeviceReport) -> None:
         self.adjust.device = device
@@ -418,8 +425,8 @@ class TranslatePage(Page):
         self.like.open()
 
     def _list_saved(self) -> None:
-        self.services.quick.run(
-            self, tasks.list_systems, self.choice.remember_saved, self.target.show_failure
+        self.services.quick.run(  # with the engine's module, which its name loads
+            self, lambda: tasks.list_systems(), self.choice.remember_saved, self.target.show_failure
         )
 
     def _ask_name(self) -> None:
