@@ -53,6 +53,11 @@ def test_what_a_start_needs_loads_nothing_heavy(pytestconfig, module, heavy):
     assert _said(code, pytestconfig) == ""
 
 
+def test_no_source_is_read_and_kept_as_modules_are_imported(pytestconfig):
+    code = "import gui.app, linecache; print(*(each for each in linecache.cache if 'engine' in each))"
+    assert _said(code, pytestconfig) == ""
+
+
 def _said(code, pytestconfig):
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=pytestconfig.rootpath
