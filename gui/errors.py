@@ -9,7 +9,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 
 from engine.base.errors import EngineError
 from gui.i18n import from_engine, tr
@@ -17,6 +17,7 @@ from gui.theme import dress_dialog
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.controls import label, outlined_button, primary_button, quiet_button
 from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
+from gui.widgets.sheet import FittedDialog
 from gui.widgets.text import plain_view
 
 logger = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ def details_for(error: BaseException) -> str:
     return "" if isinstance(error, EngineError) else "".join(traceback.format_exception(error))
 
 
-class ErrorDialog(QDialog):
+class ErrorDialog(FittedDialog):
     """Says what happened and what to do next; the details are folded."""
 
     def __init__(self, what: str, hint: str, details: str, parent: QWidget | None = None) -> None:
@@ -89,36 +90,41 @@ Choice = tuple[str, Callable[[], object] | None]
 """Text of a button and what it does; one that does nothing only closes."""
 
 
-class Question(QDialog):
+class Question(FittedDialog):
     """Asks before something that cannot simply be undone.
 
     Args:
-        choices: the first is the main one.
+        choices: the first is the main one, which stands at the right end.
     """
 
     def __init__(self, parent: QWidget, title: str, text: str, choices: Sequence[Choice]) -> None:
         super().__init__(parent)
         self.setWindowTitle("Parlance")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        rows = rows_in(
+        buttons = row_of(Stretch(), spacing=SPACE_2)
+        for words, action in reversed(choices[1:]):
+            self._add(buttons, outlined_button(words), action)
+        words, action = choices[0]
+        main = primary_button(words)
+        self._add(buttons, main, action)
+        main.setDefault(True)
+        main.setFocus()
+        rows_in(
             self,
             label(title, "section", wraps=True),
             label(text, "soft", wraps=True),
             Gap(SPACE_3),
+            buttons,
             spacing=SPACE_2,
             margins=(SPACE_5, SPACE_5, SPACE_5, SPACE_5),
         )
-        buttons = QHBoxLayout()
-        buttons.addStretch()
-        for index, (words, action) in enumerate(choices):
-            button = primary_button(words) if index == 0 else outlined_button(words)
-            button.setDefault(index == 0)
-            button.clicked.connect(self.accept)
-            if action is not None:
-                button.clicked.connect(action)
-            buttons.addWidget(button)
-        rows.addLayout(buttons)
         self.setMinimumWidth(440)
+
+    def _add(self, buttons: QHBoxLayout, button: QPushButton, action: Callable[[], object] | None) -> None:
+        button.clicked.connect(self.accept)
+        if action is not None:
+            button.clicked.connect(action)
+        buttons.addWidget(button)
 
 
 def show_error(parent: QWidget | None, error: BaseException, details: str = "") -> ErrorDialog:

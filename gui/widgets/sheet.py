@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QSize, Qt, SignalInstance
+from PySide6.QtCore import QEvent, QSize, Qt, SignalInstance
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from gui.i18n import tr
@@ -17,7 +17,31 @@ A = TypeVar("A")
 _WIDTH, _WIDEST = 460, 640
 
 
-class Sheet(QDialog, Generic[A]):
+class FittedDialog(QDialog):
+    """A dialog as high as its wrapped lines need at its width: Qt counts them at their least width."""
+
+    def setVisible(self, is_visible: bool) -> None:
+        """Fits before it is shown: Qt makes room for the least height then."""
+        if is_visible:
+            self._make_room(self.sizeHint().width())
+        super().setVisible(is_visible)
+
+    def event(self, event: QEvent) -> bool:
+        """Fits whenever its width or what is in it changes."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._make_room(self.width())
+        return super().event(event)
+
+    def _make_room(self, width: int) -> None:
+        self.setMinimumHeight(self.layout().totalMinimumHeightForWidth(width))
+
+    def sizeHint(self) -> QSize:
+        """Returns the size of what is in it, no wider than the smallest window whatever a name's length."""
+        width = max(self.minimumWidth(), min(super().sizeHint().width(), _WIDEST))
+        return QSize(width, self.layout().totalHeightForWidth(width))
+
+
+class Sheet(FittedDialog, Generic[A]):
     """A form over the page with one main button; says why that cannot be pressed."""
 
     def __init__(self, title: str, text: str, action: str, parent: QWidget) -> None:
@@ -40,17 +64,12 @@ class Sheet(QDialog, Generic[A]):
         rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
         rows.setSpacing(SPACE_2)
         add_to(rows, ElidedLabel(title, "section", is_name=True), soft_label(text), Gap(SPACE_2), self.form)
-        rows.addStretch(1)  # takes what the wrapped lines need less than Qt counted
+        rows.addStretch(1)  # takes what a person makes it higher by
         rows.addSpacing(SPACE_2)
         rows.addWidget(self._reason)
         self.buttons = row_of(Stretch(), cancel, self._agree, spacing=SPACE_2)
         """From the left; what is another way out is put before or between."""
         rows.addLayout(self.buttons)
-
-    def sizeHint(self) -> QSize:
-        """Returns the form's own size, no wider than the smallest window whatever a name's length."""
-        hint = super().sizeHint()
-        return QSize(min(hint.width(), _WIDEST), hint.height())
 
     def ask(self, act: Callable[[A], object]) -> None:
         """Opens the form; `act` takes its answer, if the user presses the main button."""

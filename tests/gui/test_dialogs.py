@@ -28,7 +28,7 @@ from gui.pages.shortcut_sheet import ShortcutSheet
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.translate.adjust import SaveSheet
 from gui.pages.translate.sentence_editor import NewSpeakerSheet
-from gui.widgets.sheet import Sheet
+from gui.widgets.sheet import FittedDialog, Sheet
 from tests.gui.fakes import corpus, model
 from tests.gui.showing import crowded
 from tests.gui.test_accessibility import _text, controls, walk
@@ -111,10 +111,11 @@ def opened(window: Any, qtbot: Any) -> Callable[[str], QDialog]:
 def test_every_dialog_of_the_window_is_looked_at() -> None:
     known = set()
     for path in sorted((ROOT / "gui").rglob("*.py")):
-        if re.search(r"^class .*\b(Sheet|QDialog)\b", path.read_text("utf-8"), re.MULTILINE):
+        if re.search(r"^class .*\b(Sheet|\w*Dialog)\b", path.read_text("utf-8"), re.MULTILINE):
             module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
             known |= {each for _, each in inspect.getmembers(module, inspect.isclass)}
-    dialogs = {each for each in known if issubclass(each, QDialog)} - {QDialog, QFileDialog, Sheet}
+    bases = {QDialog, QFileDialog, FittedDialog, Sheet}
+    dialogs = {each for each in known if issubclass(each, QDialog)} - bases
     looked_at = {
         PersonSheet, TextSourceSheet, RevealSheet, NewSpeakerSheet, ExportSheet, HubSheet, LanguagesSheet,
         EditSheet, SaveSheet, SpeakerSheet, MergeSheet, ConnectionSheet, DownloadSheet, Question, ErrorDialog,
@@ -145,6 +146,13 @@ def test_a_dialog_has_room_in_the_smallest_window(opened, window, name):
         if each.isVisible() and each.wordWrap() and each.height() < each.heightForWidth(each.width())
     ]
     assert (squeezed, cut) == ([], [])
+
+
+@DIALOGS
+def test_a_dialog_is_no_higher_than_what_is_in_it(opened, name):
+    dialog = opened(name)
+    needed = dialog.layout().totalHeightForWidth(dialog.width())
+    assert needed < 0 or dialog.height() <= needed  # below 0: nothing in it wraps
 
 
 @DIALOGS

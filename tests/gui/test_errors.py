@@ -85,7 +85,10 @@ def test_a_question_does_what_is_chosen(window):
     dialog = ask(
         window, "Stop it?", "It cannot be undone.", [("Stay", None), ("Stop", lambda: chosen.append(1))]
     )
-    dialog.findChildren(QPushButton)[1].click()
+    stop, stay = sorted(dialog.findChildren(QPushButton), key=lambda button: button.x())
+    assert (stop.text(), stay.text(), stay.isDefault()) == ("Stop", "Stay", True)
+    assert dialog.focusWidget() is stay
+    stop.click()
     assert (chosen, dialog.isVisible()) == ([1], False)
 
 

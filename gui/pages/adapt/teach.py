@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QGridLayout, QLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QGridLayout, QWidget
 
 from engine import tasks
 from engine.base.errors import EngineError
@@ -222,9 +222,6 @@ class TeachSheet(Sheet[None]):
 
     def _lay_out(self) -> None:
         self.setMinimumWidth(_WIDTH)
-        rows = self.layout()
-        if rows is not None:  # else lines that wrap would count as at their least width, see `_fit`
-            rows.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.zone.rows.addWidget(self._names)
         self.zone.rows.addWidget(self._held)
         self.zone.rows.addLayout(
