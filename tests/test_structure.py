@@ -7,8 +7,8 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 159_400,
-    "files": 649,
+    "lines": 159_900,
+    "files": 651,
     "__init__.py": 56,
     "files under 60 lines": 102,
     "folders deep": 3,

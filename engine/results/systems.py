@@ -109,6 +109,34 @@ class Splitting:
     """They are part of the text around them, though they are not in HTML."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestOptions:
+    """What a program says of texts that it wants translated, besides its connection."""
+
+    src: str = ""
+    """Source language, any spelling; empty: found by the text. A text that is surely in the target language
+    already stays as it is, and so does one that is plainly in another language than the named one."""
+    tgt: str = ""
+    """Target language; empty: that of the only model."""
+    form: TextForm = TextForm.PLAIN
+    splitting: Splitting = Splitting()
+    """Of a text with tags."""
+    aligns: bool = False
+    """Whether the answer is to say which words belong together."""
+    n_best: int = 1
+    """Translations of each sentence, of a plain text."""
+
+
+class FileAnswer(NamedTuple):
+    """What became of a file."""
+
+    src: str
+    """Its language as a base tag; the same as that of its translation: it is as it was."""
+    tgt: str
+    n_characters: int
+    """Characters of all its texts."""
+
+
 @dataclass(frozen=True, slots=True)
 class AlignedTranslation(TextTranslation):
     """A translated text, and which words belong together."""

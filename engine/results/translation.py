@@ -275,6 +275,22 @@ class TextTranslation:
     sentences: tuple[SentenceTranslation, ...]
     elapsed_s: float
 
+    def others(self) -> tuple[str, ...]:
+        """Returns other translations of all of it, best first.
+
+        In the k-th of them each sentence has its k-th, or its last.
+        """
+        texts = {self.text: None}
+        for place in range(1, max((len(each.alternatives) for each in self.sentences), default=1)):
+            parts: list[str] = []
+            done = 0
+            for each in self.sentences:
+                last = len(each.alternatives) - 1
+                parts += self.text[done : each.target_start], each.alternatives[min(place, last)].text
+                done = each.target_end
+            texts.setdefault("".join([*parts, self.text[done:]]))
+        return tuple(texts)[1:]
+
     def line_numbers(self) -> list[int]:
         """Returns in which line of the source each sentence begins, from 1."""
         ends = [found.start() for found in re.finditer("\n", self.source)]

@@ -2,11 +2,13 @@
 
 import json
 import logging
+import mmap
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from email.message import Message
-from email.parser import BytesParser
-from typing import Any
+from email.parser import HeaderParser
+from pathlib import Path
+from typing import Any, BinaryIO
 from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
@@ -23,12 +25,20 @@ Handler = Callable[[Request], Awaitable[Response]]
 Shape = Callable[[int, str], Response]
 """Makes a protocol's answer from a status and a sentence."""
 MOST_BYTES = 1 << 20
-"""Size of a request's body, at most."""
+"""Size of a request's body, at most, its file aside."""
+MOST_FILE_BYTES = 64 << 20
+_MOST_HEAD_BYTES = 1 << 13
+"""What says of a part of a form what it is."""
+_AT_ONCE = 1 << 20
 _PROBE = r"az AZ 09 &+-=%. \u0041 .xn--tr-xka"
 """Text that reads the same in every encoding of a form, and not in those that only Python calls one."""
 _SAY_CHARSET = "Send UTF-8, or say which encoding it is: Content-Type: …; charset=iso-8859-1."
 MOST_FIELDS = 1_000
 """Fields of a form, at most."""
+_NO_PARTS = "The parts of this form cannot be told apart."
+_UNSAFE = re.compile(r"[^\w .()+-]")
+_LONGEST_NAME = 100
+"""Bytes of a file's name."""
 _HALF = re.compile("[\ud800-\udfff]")
 _NOBODY_THERE = 499
 """Status that other servers log when the client went away; nobody reads it."""
@@ -107,25 +117,70 @@ class Fields:
         return tuple(each for each in values if isinstance(each, dict))
 
 
-async def fields_of(request: Request) -> Fields:
+async def fields_of(request: Request, most: int = MOST_BYTES) -> Fields:
     """Reads the fields of a request; those of its body count more than those of the address.
+
+    Args:
+        request: what was asked.
+        most: bytes of its body.
 
     Raises:
         RefusedError: if its body is too long, is not in the encoding that it names, or is no JSON object
             though it says so.
     """
     values = _form_values(request.scope["query_string"], "utf-8")
-    body = await _body_of(request)
-    header = Message()
-    header["content-type"] = request.headers.get("content-type", "")
+    body = await _body_of(request, most)
+    header = _content_type(request)
     kind = header.get_content_type()
     if kind == "application/x-www-form-urlencoded":
         values |= _form_values(body, _charset_of(header))
     elif kind == "multipart/form-data":
-        values |= _multipart_values(body, header)
+        values |= _multipart_values(body, header, None)[0]
     elif body.strip():
         values |= _json_object(body)
     return Fields(values)
+
+
+async def form_with_file(request: Request, folder: Path) -> tuple[Fields, Path | None]:
+    """Reads a form that may have a file in it, see `fields_of`.
+
+    Args:
+        request: what was asked.
+        folder: where the file is put, by a name that leads nowhere else and is like its own.
+
+    Returns:
+        The other fields, and where the file is; None: there is none.
+
+    Raises:
+        RefusedError: if form or file are too long, or it is no form.
+    """
+    header = _content_type(request)
+    if header.get_content_type() != "multipart/form-data":
+        return await fields_of(request), None
+    body, n_bytes = folder / "body", 0
+    with body.open("w+b") as received:
+        async for part in request.stream():
+            n_bytes += len(part)
+            if n_bytes > MOST_FILE_BYTES + MOST_BYTES:
+                raise RefusedError(413, f"A file may have {MOST_FILE_BYTES >> 20} MB.")
+            await run_in_threadpool(received.write, part)
+        values, path = await run_in_threadpool(_parted, received, header, folder)
+    body.unlink()
+    return Fields(_form_values(request.scope["query_string"], "utf-8") | values), path
+
+
+def _parted(received: BinaryIO, header: Message, folder: Path) -> tuple[dict[str, Any], Path | None]:
+    received.flush()
+    if not received.tell():
+        raise RefusedError(400, _NO_PARTS)
+    with mmap.mmap(received.fileno(), 0, access=mmap.ACCESS_READ) as body:
+        return _multipart_values(body, header, folder / "given")
+
+
+def _content_type(request: Request) -> Message:
+    header = Message()
+    header["content-type"] = request.headers.get("content-type", "")
+    return header
 
 
 def _form_values(form: bytes, charset: str) -> dict[str, Any]:
@@ -164,22 +219,66 @@ def _charset_of(header: Message) -> str:
     return charset
 
 
-def _multipart_values(body: bytes, header: Message) -> dict[str, Any]:
-    """Returns the fields of a form that came in parts, as scripts of web pages send it (RFC 7578)."""
-    boundary = (header.get_boundary() or "").encode("latin-1", "replace")
-    _, *parts = (b"\r\n" + body).split(b"\r\n--" + boundary, MOST_FIELDS + 1)
-    if not (boundary and parts and parts.pop().startswith(b"--")):
-        raise RefusedError(400, "The parts of this form cannot be told apart.")
-    return _by_name(map(_field_of, parts))
+def _multipart_values(
+    body: "bytes | mmap.mmap", header: Message, folder: Path | None
+) -> tuple[dict[str, Any], Path | None]:
+    """Returns the fields of a form that came in parts, as scripts of web pages send it (RFC 7578).
+
+    Args:
+        body: the form.
+        header: says where a part ends.
+        folder: where its file is put; None: it may have none.
+    """
+    fields: list[tuple[str, str]] = []
+    path, n_bytes = None, 0
+    for about, start, end in _parts_of(body, header):
+        name, filename = about.get_param("name", header="content-disposition"), about.get_filename()
+        if not isinstance(name, str) or (filename is not None and (folder is None or path)):
+            raise RefusedError(400, "A part of this form is not a text field.")
+        if filename is not None and folder is not None:
+            folder.mkdir()
+            path = _put(body, start, end, folder / _safe_name(filename))
+            continue
+        n_bytes += end - start
+        if n_bytes > MOST_BYTES:
+            raise RefusedError(413, f"A form may have {MOST_BYTES >> 20} MB, its file aside.")
+        fields.append((name, _decoded(body[start:end], _charset_of(about))))
+    return _by_name(fields), path
 
 
-def _field_of(part: bytes) -> tuple[str, str]:
-    head, _, content = part.partition(b"\r\n\r\n")
-    about = BytesParser().parsebytes(head.lstrip(), headersonly=True)
-    name = about.get_param("name", header="content-disposition")
-    if not isinstance(name, str) or about.get_filename() is not None:
-        raise RefusedError(400, "A part of this form is not a text field.")
-    return name, _decoded(content, _charset_of(about))
+def _parts_of(body: "bytes | mmap.mmap", header: Message) -> Iterator[tuple[Message, int, int]]:
+    """Yields what each part says of itself, and where its content begins and ends."""
+    mark = b"--" + (header.get_boundary() or "").encode("latin-1", "replace")
+    place = 0 if body[: len(mark)] == mark else body.find(b"\r\n" + mark) + 2
+    if mark == b"--" or place == 1:
+        raise RefusedError(400, _NO_PARTS)
+    for _ in range(MOST_FIELDS + 1):
+        place += len(mark)
+        if body[place : place + 2] == b"--":
+            return
+        end = body.find(b"\r\n" + mark, place)
+        start = body.find(b"\r\n\r\n", place, min(place + _MOST_HEAD_BYTES, max(end, 0)))
+        if start < 0:
+            break
+        head = body[place:start].decode("utf-8", "replace")
+        yield HeaderParser().parsestr(head.lstrip()), start + 4, end
+        place = end + 2
+    raise RefusedError(400, _NO_PARTS)
+
+
+def _put(body: "bytes | mmap.mmap", start: int, end: int, path: Path) -> Path:
+    if end - start > MOST_FILE_BYTES:
+        raise RefusedError(413, f"A file may have {MOST_FILE_BYTES >> 20} MB.")
+    with path.open("wb") as file:
+        for place in range(start, end, _AT_ONCE):
+            file.write(body[place : min(place + _AT_ONCE, end)])
+    return path
+
+
+def _safe_name(name: str) -> str:
+    """Returns a name that leads nowhere and ends as another one does."""
+    plain = _UNSAFE.sub("_", re.split(r"[/\\]", name)[-1]).encode("utf-8", "replace")[-_LONGEST_NAME:]
+    return plain.decode("utf-8", "ignore").strip(". ") or "file"
 
 
 async def json_list_of(request: Request) -> Sequence[Any]:
@@ -189,7 +288,7 @@ async def json_list_of(request: Request) -> Sequence[Any]:
         RefusedError: if it is too long, or none.
     """
     try:
-        found = json.loads(await _body_of(request))
+        found = json.loads(await _body_of(request, MOST_BYTES))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, list):
@@ -197,13 +296,13 @@ async def json_list_of(request: Request) -> Sequence[Any]:
     return found
 
 
-async def _body_of(request: Request) -> bytes:
-    body = b""
+async def _body_of(request: Request, most: int) -> bytes:
+    body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > MOST_BYTES:
-            raise RefusedError(413, f"A request may have {MOST_BYTES >> 20} MB. Send the text in parts.")
-    return body
+        if len(body) > most:
+            raise RefusedError(413, f"A request may have {most >> 20} MB. Send the text in parts.")
+    return bytes(body)
 
 
 def _json_object(body: bytes) -> Mapping[str, Any]:

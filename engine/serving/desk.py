@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
-from engine.results.systems import AskedText, NamedSystem, Splitting, TextForm
+from engine.results.systems import AskedText, NamedSystem, RequestOptions
 from engine.results.translation import TextTranslation
+from engine.serving.files import FileDesk
 from engine.tasks import TranslationService
 
 _AT_ONCE = 64
 """Texts of one request that wait together; those of others get their turn in between."""
 _LOOKS_EVERY_S = 0.25
 """How often it is looked whether a program still waits."""
-_NOTHING = Splitting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,33 +36,38 @@ class Desk:
 
     def __init__(self, service: TranslationService) -> None:
         self.service = service
+        self.files = FileDesk(service)
         self.n_translated = 0
         """Texts so far."""
+        self.n_characters = 0
+        """Of those texts."""
+
+    def close(self) -> None:
+        """Stops what is at work on files, and removes them."""
+        self.files.close()
+
+
+def desk_of(request: Request) -> Desk:
+    """Returns who translates for the server that a request came to."""
+    desk: Desk = request.app.state.desk
+    return desk
 
 
 async def translated(
     request: Request,
     texts: Sequence[str | AskedText],
     connection: NamedSystem,
-    *,
-    src: str = "",
-    tgt: str = "",
-    form: TextForm = TextForm.PLAIN,
-    splitting: Splitting = _NOTHING,
-    aligns: bool = False,
+    options: RequestOptions,
 ) -> list[DeskAnswer]:
     """Translates texts of a request whose body was read, in their order; see `TranslationService.translate`.
 
     Raises:
         ClientDisconnect: if nobody waits for them any more.
     """
-    desk: Desk = request.app.state.desk
+    desk = desk_of(request)
     found: list[DeskAnswer] = []
     for portion in _portions(texts):
-        work = asyncio.ensure_future(_answers(
-            desk.service, portion, connection,
-            src=src, tgt=tgt, form=form, splitting=splitting, aligns=aligns,
-        ))  # fmt: skip
+        work = asyncio.ensure_future(_answers(desk.service, portion, connection, options))
         try:
             while not (await asyncio.wait((work,), timeout=_LOOKS_EVERY_S))[0]:
                 if await request.is_disconnected():
@@ -71,6 +76,7 @@ async def translated(
             work.cancel()
         found += work.result()
     desk.n_translated += len(found)
+    desk.n_characters += sum(len(each.translation.source) for each in found)
     return found
 
 
@@ -83,17 +89,10 @@ async def _answers(
     service: TranslationService,
     texts: Sequence[str | AskedText],
     connection: NamedSystem,
-    *,
-    src: str,
-    tgt: str,
-    form: TextForm,
-    splitting: Splitting,
-    aligns: bool,
+    options: RequestOptions,
 ) -> list[DeskAnswer]:
     def ask(text: str | AskedText) -> tuple[str, str, asyncio.Future[TextTranslation]]:
-        asked = service.translate(
-            text, connection, src=src, tgt=tgt, form=form, splitting=splitting, aligns=aligns
-        )
+        asked = service.translate(text, connection, options)
         return asked.src, asked.tgt, asyncio.wrap_future(asked.answer, loop=loop)
 
     loop = asyncio.get_running_loop()

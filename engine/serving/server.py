@@ -60,8 +60,9 @@ def serve(
             prepares(progress)
 
         tasks.ensure_builtin_models(report)
-        with TranslationService(device=device, n_threads=n_threads) as service:
-            desk = Desk(service)
+        with contextlib.ExitStack() as stack:
+            service = stack.enter_context(TranslationService(device=device, n_threads=n_threads))
+            desk = stack.enter_context(contextlib.closing(Desk(service)))
             config = uvicorn.Config(
                 make_app(desk, port), log_level="error", access_log=False, lifespan="off", ws="none",
                 loop="asyncio", http=PatientProtocol, server_header=False,
@@ -120,10 +121,11 @@ def _listening(port: int) -> socket.socket:
 
 
 async def _tell(desk: Desk, translated: Callable[[int], None]) -> None:
-    """Tells of more translations, at most once a second."""
+    """Tells of more translations, at most once a second; removes files that were not fetched."""
     told = 0
     while True:
         await asyncio.sleep(_TOLD_EVERY_S)
+        desk.files.sweep()
         if desk.n_translated != told:
             told = desk.n_translated
             translated(told)

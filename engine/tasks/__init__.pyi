@@ -92,6 +92,7 @@ from .jobs import remove_job as remove_job
 from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
 from .languages import address_forms as address_forms
+from .languages import find_language as find_language
 from .languages import find_other_language as find_other_language
 from .languages import language_name as language_name
 from .languages import parse_pair as parse_pair
@@ -130,7 +131,7 @@ from .running import queue_order as queue_order
 from .running import run_order as run_order
 from .running import run_order_beside as run_order_beside
 from .serving import TranslationService as TranslationService
-from .serving import guess_source as guess_source
+from .serving import detect_languages as detect_languages
 from .serving import served_pairs as served_pairs
 from .serving import text_before as text_before
 from .speaker_evaluation.lines import corpora_with_speakers as corpora_with_speakers

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.base.errors import ConfigError
 from engine.results.translation import Alternative, LanguageNotice, SentenceTranslation, TextTranslation
+from engine.text.languages import find_language as find_language
 from engine.text.languages import language_name as language_name
 from engine.text.languages import parse_language
 from engine.text.words import address

@@ -3,18 +3,28 @@
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.base.config import SearchConfig
 from engine.base.errors import CorpusError, EngineError
 from engine.base.progress import Report, ignore_progress
-from engine.results.systems import AlignedTranslation, NamedSystem, Splitting, TextForm
+from engine.results.systems import AlignedTranslation, NamedSystem, RequestOptions, TextForm
 from engine.results.translation import Recall, TextTranslation, WordLink
 from engine.runtime.serving import Answer, TextRequest, pages_of, translate_together
 from engine.tasks.translation.alignment import align_words, can_be_aligned
-from engine.tasks.translation.documents import translate_markup
+from engine.tasks.translation.documents import (
+    is_structured,
+    is_subtitles,
+    read_text_file,
+    translate_document,
+    translate_file,
+    translate_markup,
+    write_text_file,
+)
 from engine.tasks.translation.open_systems import OpenSystems, speaker_of
 from engine.tasks.translation.opening import check_options
+from engine.tasks.translation.passages import translate_laid_out
 
 if TYPE_CHECKING:
     from engine.runtime.speakers import SpeakerInputs
@@ -22,7 +32,6 @@ if TYPE_CHECKING:
     from engine.tasks.memory.memory import TranslationMemory
 
 _SEARCH = SearchConfig()
-_NOTHING = Splitting()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,11 +41,12 @@ class LibraryRequest(TextRequest):
     model: str
     """Id of the model that translates it."""
     connection: NamedSystem
-    form: TextForm = TextForm.PLAIN
-    splitting: Splitting = _NOTHING
-    """Splitting of a text with tags."""
-    aligns: bool = False
-    """Whether the answer includes the word alignment."""
+    options: RequestOptions = RequestOptions()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it may be cut, and share a batch."""
+        return self.options.form is TextForm.PLAIN and not self.options.aligns
 
     @property
     def company(self) -> Hashable:
@@ -48,8 +58,8 @@ class LibraryRequest(TextRequest):
         anybody = replace(self.connection, name="")
         if not anybody.memory:
             anybody = replace(anybody, speaker="", blend=(), strength=None)
-        is_plain = self.form is TextForm.PLAIN and not self.aligns
-        return self.model, anybody, self.form, self.aligns, "" if is_plain else self.text
+        options = replace(self.options, src="", tgt="")
+        return self.model, anybody, options, "" if self.is_plain else self.text
 
 
 class ServedLibrary:
@@ -72,7 +82,7 @@ class ServedLibrary:
 
     def pages(self, request: LibraryRequest) -> Iterator[str]:
         """Yields the parts of a plain text; one with tags, or to be aligned, stays whole."""
-        if request.form is TextForm.PLAIN and not request.aligns:
+        if request.is_plain:
             yield from pages_of(request.text, request.languages[0])
         else:
             yield request.text
@@ -97,7 +107,7 @@ class ServedLibrary:
         """
         first = requests[0]
         try:
-            translator = self._opened(first)
+            translator = self._opened(first.connection, first.model)
         except EngineError as error:
             return [error for _ in requests]
         answers: dict[int, Answer] = {}
@@ -108,13 +118,13 @@ class ServedLibrary:
             except EngineError as error:
                 answers[place] = error
         recall = self._recall_of(first.connection, translator)
-        if first.form is TextForm.PLAIN:
+        if first.options.form is TextForm.PLAIN:
             spoken = {place: (requests[place], speaker) for place, speaker in speakers.items()}
-            answers |= translate_together(translator, spoken, _SEARCH, report, recall)
+            answers |= translate_together(translator, spoken, _search_for(first.options), report, recall)
         else:
             for place, inputs in speakers.items():
                 answers[place] = _with_tags(requests[place], inputs, translator, report, recall)
-        if first.aligns:
+        if first.options.aligns:
             answers |= {place: _aligned(each, translator, report) for place, each in answers.items()}
         return [answers[place] for place in range(len(requests))]
 
@@ -132,17 +142,44 @@ class ServedLibrary:
         memory = self._memories.get(key)
         return recall_of(translator, connection, memory.recall if memory else None)
 
-    def _opened(self, request: LibraryRequest) -> "Translator":
-        asked = request.connection
+    def translate_file(
+        self, path: Path, out: Path, connection: NamedSystem, model: str, report: Report
+    ) -> None:
+        """Translates a file, whatever it is; see `TranslationService.translate_file`."""
+        translator = self._opened(connection, model)
+        recall = self._recall_of(connection, translator)
+        translator = translator.as_speaker(speaker_of(connection, translator))
+        if is_structured(path):
+            translate_file(path, out, translator, report, recall=recall)
+        elif is_subtitles(path):
+            translate_document(path, out, translator, (), report, recall=recall)
+        else:
+            file = read_text_file(path)
+            found = translate_laid_out(file.text, translator, report=report, recall=recall)
+            write_text_file(out, found.text, file.mark)
+
+    def close(self) -> None:
+        """Closes all that is open; it is opened again when it is needed."""
+        self._systems.close()
+        for memory in self._memories.values():
+            memory.close()
+        self._memories.clear()
+
+    def _opened(self, connection: NamedSystem, model: str) -> "Translator":
         return self._systems.open(
             replace(
-                asked,
-                model=request.model,
+                connection,
+                model=model,
                 precision=self._precision,
                 device=self._device,
                 n_threads=self._n_threads,
             )
         )
+
+
+def _search_for(options: RequestOptions) -> SearchConfig:
+    beam_size = max(_SEARCH.beam_size, options.n_best)
+    return replace(_SEARCH, beam_size=beam_size, n_best=options.n_best)
 
 
 def _with_tags(
@@ -156,8 +193,8 @@ def _with_tags(
         text = translate_markup(
             request.text,
             translator.as_speaker(speaker),
-            request.form,
-            request.splitting,
+            request.options.form,
+            request.options.splitting,
             report,
             before=request.before,
             recall=recall,

@@ -1,25 +1,36 @@
 """The service behind the local server: texts of other programs in, translations out."""
 
 import re
+import shutil
 import time
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.base.errors import LibraryError
+from engine.base.progress import Report, ignore_progress
 from engine.results.models import ModelRecord
-from engine.results.systems import AlignedTranslation, AskedText, NamedSystem, Splitting, TextForm
+from engine.results.systems import (
+    AlignedTranslation,
+    AskedText,
+    FileAnswer,
+    NamedSystem,
+    RequestOptions,
+    Shares,
+)
 from engine.results.translation import LanguagePair, TextTranslation
 from engine.tasks.adapting.promotion import is_for_people
 from engine.tasks.home import open_library
-from engine.tasks.languages import find_other_language
+from engine.tasks.languages import find_language, find_other_language
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
+from engine.tasks.translation.documents import is_structured, read_structured, read_text_file
 from engine.tasks.translation.open_systems import model_of
 
 if TYPE_CHECKING:
     from engine.tasks.served_library import LibraryRequest
 
-_NOTHING = Splitting()
+_USUAL = RequestOptions()
 _TRUSTED_S = 1.0
 """How long the library's answer counts: sentences come in rows, and each look takes milliseconds."""
 
@@ -51,10 +62,13 @@ class TranslationService:
 
     def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
         from engine.runtime.serving import RequestBatcher
+        from engine.tasks.served_corrections import ServedCorrections
         from engine.tasks.served_library import ServedLibrary
 
         library = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
         self._batcher: RequestBatcher[LibraryRequest] = RequestBatcher(library)
+        self._for_files = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
+        self._corrections = ServedCorrections()
         self._models: dict[tuple[NamedSystem, str, str], ModelRecord] = {}
         self._asks_again = 0.0
 
@@ -65,32 +79,23 @@ class TranslationService:
         self.close()
 
     def close(self) -> None:
-        """Stops what is at work, and ends the thread."""
+        """Stops what is at work, and ends its threads."""
         self._batcher.close()
+        self._corrections.close()
+        self._for_files.close()
 
     def translate(
         self,
         text: str | AskedText,
         connection: NamedSystem,
-        *,
-        src: str = "",
-        tgt: str = "",
-        form: TextForm = TextForm.PLAIN,
-        splitting: Splitting = _NOTHING,
-        aligns: bool = False,
+        options: RequestOptions = _USUAL,
     ) -> AskedTranslation:
         """Asks for a translation; returns at once.
 
         Args:
             text: any text; what stands before it is not translated for anybody.
             connection: who asks.
-            src: the source language, any spelling; "": found by the text. A text that is surely in the
-                target language already stays as it is, and so does one that is plainly in another
-                language than the named one.
-            tgt: the target language; "": that of the only model.
-            form: what the text is.
-            splitting: of a text with tags: how its elements are taken.
-            aligns: whether the answer is to say which words belong together.
+            options: languages, and what the text is.
 
         Raises:
             BusyError: if too much waits already.
@@ -101,7 +106,7 @@ class TranslationService:
         from engine.tasks.served_library import LibraryRequest
 
         asked = text if isinstance(text, AskedText) else AskedText(text)
-        text = asked.text
+        text, src, tgt = asked.text, options.src, options.tgt
         if not src:
             src, is_done = _source_of(text, tgt, served_pairs(connection))
             if is_done:
@@ -112,9 +117,58 @@ class TranslationService:
         before = Context(asked.before, asked.before_translated) if asked.before else None
         request = LibraryRequest(
             text=text, before=before, model=model.id, languages=(model.src, model.tgt),
-            connection=connection, form=form, splitting=splitting, aligns=aligns,
+            connection=connection, options=options,
         )  # fmt: skip
         return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
+
+    def translate_file(
+        self,
+        path: Path,
+        out: Path,
+        connection: NamedSystem,
+        options: RequestOptions,
+        report: Report = ignore_progress,
+    ) -> FileAnswer:
+        """Translates a file as the window does, and returns when that is done; for one thread at a time.
+
+        It has its models to itself, so that nobody's sentences wait for it; `rest_files` closes them.
+
+        Args:
+            path: the file, see `is_document`.
+            out: the file to write, whole or not at all. What is in the target language already is copied.
+            connection: who asks.
+            options: languages; where no source is named, the file says it, or its text.
+            report: called between steps; may cancel.
+
+        Raises:
+            ConfigError: if a language is none.
+            CorpusError: if the file cannot be read.
+            LibraryError: if no model fits, or the domain's is not used.
+        """
+        src, tgt, n_characters = _file_languages(path, options, served_pairs(connection))
+        if src == tgt:
+            shutil.copyfile(path, out)
+            return FileAnswer(src, tgt, n_characters)
+        model = self._model_for(connection, src, tgt)
+        self._for_files.translate_file(path, out, connection, model.id, report)
+        return FileAnswer(model.src, model.tgt, n_characters)
+
+    def rest_files(self) -> None:
+        """Gives back the memory that files took: none comes for now."""
+        self._for_files.close()
+
+    def take_correction(
+        self, source: str, target: str, connection: NamedSystem, options: RequestOptions
+    ) -> None:
+        """Keeps what a person wrote for a text, in the memory of the connection's domain, and learns from it.
+
+        Raises:
+            ConfigError: if it cannot be kept, or a language is none.
+            LibraryError: if no model fits.
+            SpeakerError: if the connection's speaker is gone.
+        """
+        model = self._model_for(connection, options.src, options.tgt)
+        self._corrections.take(source, target, connection, model)
 
     def _model_for(self, connection: NamedSystem, src: str, tgt: str) -> ModelRecord:
         """Returns the model that translates for a connection; asks the library again after a second."""
@@ -126,6 +180,23 @@ class TranslationService:
         if found is None:  # several threads may ask; another one may forget what this one found
             found = self._models[key] = model_of(replace(connection, src=src, tgt=tgt))
         return found
+
+
+def _file_languages(
+    path: Path, options: RequestOptions, pairs: tuple[LanguagePair, ...]
+) -> tuple[str, str, int]:
+    """Returns the languages of a file and of its translation as base tags, and how many characters it has."""
+    src, tgt = find_language(options.src), find_language(options.tgt)
+    if is_structured(path):
+        document = read_structured(path, tgt)
+        src = src or find_language(document.languages.src or "")
+        tgt = tgt or find_language(document.languages.tgt or "")
+        texts = [segment.source for segment in document.segments]
+    else:
+        texts = [read_text_file(path).text]
+    if not src:
+        src, _ = _source_of("\n".join(texts), tgt, pairs)
+    return src, tgt, sum(map(len, texts))
 
 
 def served_pairs(connection: NamedSystem) -> tuple[LanguagePair, ...]:
@@ -142,17 +213,18 @@ def served_pairs(connection: NamedSystem) -> tuple[LanguagePair, ...]:
     return tuple(LanguagePair(*pair) for pair in sorted(pairs))
 
 
-def guess_source(text: str, tgt: str = "") -> str:
-    """Returns in which of the languages that there are models from a text is; "" if it says too little.
+def detect_languages(text: str, also: str = "") -> Shares:
+    """Returns how likely a text is in each of the languages of the models, the likeliest first; together 1.
 
     Args:
-        text: any text.
-        tgt: only languages that are translated into this one count; "": all.
+        text: any text; nothing is returned of one that says too little.
+        also: a language that it may be in besides those; "": none.
     """
-    from engine.text.identification import guess_among
+    from engine.text.identification import guess_among, shares_among
 
     pairs = served_pairs(NamedSystem())
-    return guess_among(text, {pair.src for pair in pairs if tgt in ("", pair.tgt)})
+    known = {tag for pair in pairs for tag in (pair.src, pair.tgt, also) if tag}
+    return tuple(shares_among(text, known).items()) if guess_among(text, known) else ()
 
 
 def text_before(text: str, context: str, src: str = "") -> str:

@@ -1,5 +1,6 @@
 """Language identification of a sample of text: a guess to start from, never a reason to drop anything."""
 
+import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -111,6 +112,16 @@ def guess_among(text: str, languages: Collection[str]) -> str:
     ranked = _among(text, languages)
     is_tie = len(ranked) > 1 and ranked[0][1] == ranked[1][1]  # "12 kW"
     return ranked[0][0] if ranked and not is_tie else ""
+
+
+def shares_among(text: str, languages: Collection[str]) -> dict[str, float]:
+    """Returns how likely a text is in each of some languages, the likeliest first; together 1.
+
+    Nothing if it says too little, or there are no such languages.
+    """
+    ranked = _among(text, languages)
+    weights = [math.exp(score - ranked[0][1]) for _, score in ranked]
+    return {tag: weight / sum(weights) for (tag, _), weight in zip(ranked, weights, strict=True)}
 
 
 def surely_among(text: str, language: str, others: Collection[str]) -> bool:

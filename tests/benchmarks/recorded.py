@@ -26,7 +26,7 @@ from pathlib import Path
 from engine import tasks
 from engine.base.json_values import to_json
 from engine.results.evaluation import Verdict, VerdictKind
-from engine.results.systems import EVERY_DOMAIN, NamedSystem, System
+from engine.results.systems import EVERY_DOMAIN, NamedSystem, RequestOptions, System
 from engine.results.terms import GivenTerm, TextRule
 from engine.tasks.memory.memory import corpora_of, keep_verdict, numbers_of, pairs_of
 from tests.benchmarks.judged import read_sentences
@@ -150,7 +150,8 @@ def _by_window(systems: tasks.OpenSystems, way: NamedSystem, src: str, tgt: str,
 
 def _by_server(way: NamedSystem, src: str, tgt: str, lines: Sequence[str]) -> str:
     with tasks.TranslationService(device="cpu", n_threads=1, precision=way.precision) as service:
-        asked = [service.translate(line, tasks.find_system(way.name), src=src, tgt=tgt) for line in lines]
+        options = RequestOptions(src=src, tgt=tgt)
+        asked = [service.translate(line, tasks.find_system(way.name), options) for line in lines]
         return "\n".join(each.answer.result().text for each in asked)
 
 

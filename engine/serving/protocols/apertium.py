@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.systems import TextForm
+from engine.results.systems import RequestOptions, TextForm
 from engine.serving.asking import RefusedError, answering, connection_of, fields_of
 from engine.serving.desk import translated
 
@@ -31,7 +31,8 @@ async def _translate(request: Request) -> Response:
     if fields.is_given("prefs"):
         raise RefusedError(400, "prefs are not available: Parlance's models have no variants to choose.")
     connection = await connection_of(request, fields.text("key"))
-    found = await translated(request, [fields.text("q")], connection, src=src, tgt=tgt, form=form)
+    options = RequestOptions(src=src, tgt=tgt, form=form)
+    found = await translated(request, [fields.text("q")], connection, options)
     return _answer({"translatedText": found[0].translation.text})
 
 
@@ -63,8 +64,8 @@ async def _identify(request: Request) -> Response:
     text = (await fields_of(request)).text("q")
     if not text:
         raise RefusedError(400, "q must be a text.")
-    language = await run_in_threadpool(tasks.guess_source, text)
-    return JSONResponse({_three_letters(language): 1.0} if language else {})
+    shares = await run_in_threadpool(tasks.detect_languages, text)
+    return JSONResponse({_three_letters(language): share for language, share in shares})
 
 
 def _two_letters(tag: str) -> str:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from engine import tasks
 from engine.base.errors import ConfigError
-from engine.results.systems import AskedText, NamedSystem
+from engine.results.systems import AskedText, NamedSystem, RequestOptions
 from engine.results.translation import LanguagePair
 from engine.serving.asking import RefusedError, connection_of, key_of
 from engine.serving.desk import translated
@@ -58,15 +58,20 @@ async def model_names(request: Request) -> list[str]:
     return names
 
 
-async def answer_to(request: Request, model: str, said: Sequence[Said], stops: Sequence[str] = ()) -> str:
-    """Translates the last text that a user says.
+async def answers_to(
+    request: Request, model: str, said: Sequence[Said], stops: Sequence[str] = (), n_best: int = 1
+) -> list[str]:
+    """Translates the last text that a user says; returns so many translations, best first.
+
+    Where there are fewer, the last of them stands again.
 
     Args:
         request: whose body was read.
         model: "de-en", "de-en/CONNECTION" or a connection's key; with any other name, which a program may not
             let one choose, the prompt or the text itself says which languages are meant.
         said: the messages.
-        stops: texts before which the answer ends.
+        stops: texts before which an answer ends.
+        n_best: how many translations are wanted.
 
     Raises:
         RefusedError: if there is no text, or no such connection.
@@ -85,14 +90,17 @@ async def answer_to(request: Request, model: str, said: Sequence[Said], stops: S
         answers = [each.text or "" for each in said[users[-2] + 1 : users[-1]]]
         answer = answers[-1] if answers else ""
     pair = pair or asked_pair
-    found = await translated(
-        request, [AskedText(text, before, answer)], connection,
-        src=pair.src if pair else "", tgt=pair.tgt if pair else "",
-    )  # fmt: skip
-    translation = found[0].translation.text
+    options = RequestOptions(src=pair.src if pair else "", tgt=pair.tgt if pair else "", n_best=n_best)
+    found = await translated(request, [AskedText(text, before, answer)], connection, options)
+    translations = [found[0].translation.text, *found[0].translation.others()][:n_best]
+    translations += translations[-1:] * (n_best - len(translations))
+    return [_stopped(each, stops) for each in translations]
+
+
+def _stopped(text: str, stops: Sequence[str]) -> str:
     for stop in filter(None, stops):
-        translation = translation.partition(stop)[0]
-    return translation
+        text = text.partition(stop)[0]
+    return text
 
 
 async def _system_of(request: Request, model: str) -> tuple[LanguagePair | None, NamedSystem]:

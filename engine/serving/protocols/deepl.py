@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.systems import AskedText, NamedSystem, Splitting, TextForm
+from engine.results.systems import AskedText, NamedSystem, RequestOptions, Splitting, TextForm
 from engine.serving.asking import (
     Fields,
     RefusedError,
@@ -66,11 +66,9 @@ async def _translate(request: Request) -> Response:
         texts = tuple(_LINE_END.sub(" ", text) for text in texts)  # else a line's end is a sentence's
     src = fields.text("source_lang")
     asked = await run_in_threadpool(_in_context, texts, fields.text("context"), src)
-    found = await translated(
-        request, asked,
-        _addressing(connection, fields.word("formality"), target),
-        src=src, tgt=target, form=form, splitting=_splitting(fields),
-    )  # fmt: skip
+    options = RequestOptions(src=src, tgt=target, form=form, splitting=_splitting(fields))
+    connection = _addressing(connection, fields.word("formality"), target)
+    found = await translated(request, asked, connection, options)
     counted, model_type = fields.is_true("show_billed_characters"), fields.word("model_type")
     return JSONResponse({
         "translations": [

@@ -6,10 +6,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from engine.results.systems import RequestOptions
 from engine.serving.asking import RefusedError, answering, connection_of, fields_of, json_error, key_of
 from engine.serving.desk import translated
 
 _AUTO = "auto"
+_N_BEST = 4
 
 
 async def _deeplx(request: Request) -> Response:
@@ -18,18 +20,16 @@ async def _deeplx(request: Request) -> Response:
         raise RefusedError(400, "text and target_lang must be given.")
     connection = await connection_of(request, fields.text("token") or key_of(request))
     src = fields.text("source_lang")
-    found = (
-        await translated(
-            request, [fields.text("text")], connection,
-            src="" if src.lower() == _AUTO else src, tgt=fields.text("target_lang"),
-        )
-    )[0]  # fmt: skip
+    options = RequestOptions(
+        src="" if src.lower() == _AUTO else src, tgt=fields.text("target_lang"), n_best=_N_BEST
+    )
+    found = (await translated(request, [fields.text("text")], connection, options))[0]
     text = found.translation.text
     return JSONResponse({
         "code": 200,
         "id": 1,
         "data": text,
-        "alternatives": [text],  # Subtitle Edit takes the first of them before the translation itself
+        "alternatives": [text, *found.translation.others()],  # Subtitle Edit takes the first of them
         "source_lang": found.src.upper(),
         "target_lang": found.tgt.upper(),
         "method": "Free",
@@ -46,10 +46,9 @@ async def _nllb(request: Request) -> Response:
         if not fields.has(name):
             raise RefusedError(400, f"{name} is missing.")
     began, texts = time.monotonic(), fields.texts("source")
-    found = await translated(
-        request, texts, await connection_of(request, key_of(request)),
-        src=fields.text("src_lang"), tgt=fields.text("tgt_lang"),
-    )  # fmt: skip
+    options = RequestOptions(src=fields.text("src_lang"), tgt=fields.text("tgt_lang"))
+    connection = await connection_of(request, key_of(request))
+    found = await translated(request, texts, connection, options)
     return JSONResponse({
         "source": list(texts),
         "translation": [each.translation.text for each in found],

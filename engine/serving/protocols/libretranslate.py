@@ -1,7 +1,7 @@
 """LibreTranslate: Subtitle Edit, translators of web pages, Weblate and many small programs."""
 
 from collections.abc import Sequence
-from typing import Any
+from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -9,8 +9,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.systems import TextForm
+from engine.base.errors import CorpusError
+from engine.results.systems import NamedSystem, RequestOptions, TextForm
 from engine.serving.asking import (
+    Fields,
     RefusedError,
     answering,
     connection_of,
@@ -18,43 +20,106 @@ from engine.serving.asking import (
     json_error,
     key_of,
 )
-from engine.serving.desk import translated
+from engine.serving.desk import desk_of, translated
 
 _FORMS = {"text": TextForm.PLAIN, "html": TextForm.HTML}
 _AUTO = "auto"
-_SURE, _FIXED = 90.0, 100.0
-"""How sure a language is, in per cent: one that was found, one that was said."""
+_OTHER_CODES = {"pb": "pt", "zt": "zh"}
+"""Codes that are LibreTranslate's alone: of Brazil, and traditional characters."""
+_MOST_ALTERNATIVES = 10
+_MOST_DETECTED, _LEAST_SHARE = 3, 0.01
+_NO_MEMORY = (
+    "There is no memory to keep this in: the connection has no domain. Give it one in Parlance, under"
+    " Settings, or send the key of a connection that has one."
+)
+_NAMED = 100.0
+"""How sure a language is that was named, in per cent."""
 
 
 async def _translate(request: Request) -> Response:
     fields = await fields_of(request)
-    for name in ("q", "source", "target"):
-        if not fields.has(name):
-            raise RefusedError(400, f"Invalid request: missing {name} parameter")
+    _check_has(fields, "q", "source", "target")
     form = fields.text("format") or "text"
     if form not in _FORMS:
         raise RefusedError(400, f"{form} format is not supported")
-    if fields.has("alternatives") and not fields.word("alternatives").isdecimal():
-        raise RefusedError(400, "Invalid request: alternatives parameter is not a number")
-    connection = await connection_of(request, fields.text("api_key") or key_of(request))
-    source = fields.text("source").lower()
-    found = await translated(
-        request, fields.texts("q"), connection,
-        src="" if source == _AUTO else source, tgt=fields.text("target"), form=_FORMS[form],
-    )  # fmt: skip
-    texts = [each.translation.text for each in found]
-    sure = _SURE if source == _AUTO else _FIXED
-    told = [{"confidence": sure, "language": each.src} for each in found]
-    nothing: list[list[str]] = [[] for _ in found]
-    is_list = fields.is_list("q")
-    values: dict[str, Any] = {
-        "translatedText": texts if is_list else "".join(texts),
-        # TWP reads it whether the language was found or said
-        "detectedLanguage": told if is_list else next(iter(told), None),
+    n_others = _n_alternatives(fields)
+    connection, texts = await _connection(request, fields), fields.texts("q")
+    source, target = _languages_in(fields)
+    if source == target:
+        detected: Sequence[dict[str, object]] = [{"confidence": _NAMED, "language": source}] * len(texts)
+        return JSONResponse(_answer(fields, texts, detected, [[] for _ in texts]))
+    options = RequestOptions(src=source, tgt=target, form=_FORMS[form], n_best=n_others + 1)
+    found = await translated(request, texts, connection, options)
+    languages = [each.src for each in found]
+    if source:
+        detected = [{"confidence": _NAMED, "language": each} for each in languages]
+    else:
+        detected = await run_in_threadpool(_sureness, texts, languages)
+    others = [each.translation.others()[:n_others] for each in found]
+    return JSONResponse(_answer(fields, [each.translation.text for each in found], detected, others))
+
+
+def _check_has(fields: Fields, *names: str) -> None:
+    for name in names:
+        if not fields.has(name):
+            raise RefusedError(400, f"Invalid request: missing {name} parameter")
+
+
+def _n_alternatives(fields: Fields) -> int:
+    try:
+        n_asked = int(fields.word("alternatives") or "0")
+    except ValueError as error:
+        raise RefusedError(400, "Invalid request: alternatives parameter is not a number") from error
+    if n_asked > _MOST_ALTERNATIVES:
+        raise RefusedError(400, f"Invalid request: alternatives parameter must be <= {_MOST_ALTERNATIVES}")
+    return max(0, n_asked)
+
+
+async def _connection(request: Request, fields: Fields) -> NamedSystem:
+    return await connection_of(request, fields.text("api_key") or key_of(request))
+
+
+def _languages_in(fields: Fields) -> tuple[str, str]:
+    """Returns the base tags of the languages that are asked for; "" where the text is to tell the first."""
+    source, target = fields.text("source").lower(), fields.text("target").lower()
+    return "" if source == _AUTO else _tag_of(source), _tag_of(target)
+
+
+def _tag_of(code: str) -> str:
+    tag = tasks.find_language(_OTHER_CODES.get(code, code))
+    if not tag:
+        raise RefusedError(400, f"{code} is not supported")
+    return tag
+
+
+def _sureness(texts: Sequence[str], languages: Sequence[str]) -> list[dict[str, object]]:
+    """Returns how sure the languages of texts are, in per cent."""
+    shares = (
+        dict(tasks.detect_languages(text, also=tag)).get(tag, 0.0)
+        for text, tag in zip(texts, languages, strict=True)
+    )
+    return [_detected(tag, share) for tag, share in zip(languages, shares, strict=True)]
+
+
+def _detected(language: str, share: float) -> dict[str, object]:
+    return {"confidence": round(100 * share, 1), "language": language}
+
+
+def _answer(
+    fields: Fields,
+    texts: Sequence[str],
+    detected: Sequence[dict[str, object]],
+    others: Sequence[Sequence[str]],
+) -> dict[str, object]:
+    values: dict[str, Sequence[object]] = {
+        "translatedText": texts,
+        "detectedLanguage": detected,  # TWP reads it whether the language was found or said
     }
     if fields.has("alternatives"):
-        values["alternatives"] = nothing if is_list else []
-    return JSONResponse(values)
+        values["alternatives"] = others
+    if fields.is_list("q"):
+        return {name: list(each) for name, each in values.items()}
+    return {name: next(iter(each), None) for name, each in values.items()}
 
 
 async def _languages(request: Request) -> Response:
@@ -74,15 +139,44 @@ async def _languages(request: Request) -> Response:
 
 async def _detect(request: Request) -> Response:
     fields = await fields_of(request)
-    if not fields.has("q"):
-        raise RefusedError(400, "Invalid request: missing q parameter")
-    found = [await _detected(text) for text in fields.texts("q")]
+    _check_has(fields, "q")
+    found = [await run_in_threadpool(_detections, text) for text in fields.texts("q")]
     return JSONResponse(found if fields.is_list("q") else found[0])
 
 
-async def _detected(text: str) -> Sequence[dict[str, Any]]:
-    language = await run_in_threadpool(tasks.guess_source, text)
-    return [{"confidence": _SURE if language else 0.0, "language": language or "en"}]
+def _detections(text: str) -> list[dict[str, object]]:
+    found = tasks.detect_languages(text)[:_MOST_DETECTED]
+    return [_detected(*each) for each in found if each[1] >= _LEAST_SHARE] or [_detected("en", 0.0)]
+
+
+# Files.
+
+
+async def _translate_file(request: Request) -> Response:
+    files = desk_of(request).files
+    async with files.received(request) as (fields, job):
+        if job is None:
+            raise RefusedError(400, "Invalid request: missing file parameter")
+        _check_has(fields, "source", "target")
+        if not tasks.is_document(job.path):
+            raise RefusedError(400, "Invalid request: file format not supported")
+        connection = await _connection(request, fields)
+        source, target = _languages_in(fields)
+        files.begin(job, connection, RequestOptions(src=source, tgt=target))
+        try:
+            await files.wait(request, job)
+        except CorpusError as error:
+            raise RefusedError(400, f"{error.what} {error.hint}".strip()) from error
+    place = str(request.url).partition("/translate_file")[0]
+    return JSONResponse({"translatedFileUrl": f"{place}/download_file/{job.id}.{quote(job.path.name)}"})
+
+
+async def _download(request: Request) -> Response:
+    files = desk_of(request).files
+    job = files.find(str(request.path_params["file"]).partition(".")[0])
+    if job is None or not job.is_done:
+        raise RefusedError(404, "This file is not here any more, or never was.")
+    return files.fetched(request, job)
 
 
 async def _health(_request: Request) -> Response:
@@ -90,14 +184,15 @@ async def _health(_request: Request) -> Response:
 
 
 async def _settings(_request: Request) -> Response:
+    endings = [each for each in (*tasks.plain_endings(), *tasks.structured_endings()) if each[0] == "."]
     return JSONResponse({
         "charLimit": -1,
         "frontendTimeout": 500,
         "apiKeys": True,
         "keyRequired": False,
-        "suggestions": False,
-        "filesTranslation": False,
-        "supportedFilesFormat": [],
+        "suggestions": True,
+        "filesTranslation": True,
+        "supportedFilesFormat": endings,
         "language": {
             "source": {"code": _AUTO, "name": "Auto Detect"},
             "target": {"code": "en", "name": "English"},
@@ -105,21 +200,87 @@ async def _settings(_request: Request) -> Response:
     })  # fmt: skip
 
 
-async def _no_files(_request: Request) -> Response:
-    raise RefusedError(403, "Files translation are disabled on this server.")
+async def _suggest(request: Request) -> Response:
+    fields = await fields_of(request)
+    _check_has(fields, "q", "s", "source", "target")
+    connection = await _connection(request, fields)
+    source, target = _languages_in(fields)
+    if not connection.domain:
+        raise RefusedError(403, _NO_MEMORY)
+    options = RequestOptions(src=source or "", tgt=target)
+    taken = desk_of(request).service.take_correction
+    await run_in_threadpool(taken, fields.text("q"), fields.text("s"), connection, options)
+    return JSONResponse({"success": True})
 
 
-async def _no_suggestions(_request: Request) -> Response:
-    raise RefusedError(403, "Suggestions are disabled on this server.")
+async def _spec(_request: Request) -> Response:
+    return JSONResponse(_SPEC)
 
+
+def _operation(
+    fields: dict[str, str], answer: dict[str, str], *, has_file: bool = False
+) -> dict[str, object]:
+    """Returns what OpenAPI says of an address that takes fields and answers with others.
+
+    Args:
+        fields: their types, with "?" where they may lack.
+        answer: the types of what an answer has.
+        has_file: a form in parts is the only way to send them.
+    """
+    taken = {
+        "type": "object",
+        "properties": {name: _type(kind) for name, kind in fields.items()},
+        "required": [name for name, kind in fields.items() if not kind.endswith("?")],
+    }
+    given = {"type": "object", "properties": {name: _type(kind) for name, kind in answer.items()}}
+    failed = {"type": "object", "properties": {"error": {"type": "string"}}}
+    forms = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+    return {
+        "post": {
+            "requestBody": {"content": {form: {"schema": taken} for form in forms[2 * has_file :]}},
+            "responses": {
+                "200": {"description": "done", "content": {"application/json": {"schema": given}}},
+                "400": {"description": "refused", "content": {"application/json": {"schema": failed}}},
+            },
+        }
+    }
+
+
+def _type(kind: str) -> dict[str, object]:
+    name = kind.removesuffix("?")
+    return {"type": "string", "format": "binary"} if name == "file" else {"type": name}
+
+
+_LISTED = {"get": {"responses": {"200": {"description": "done"}}}}
+_ASKED = {"source": "string", "target": "string", "api_key": "string?"}
+_SPEC = {
+    "openapi": "3.0.3",
+    "info": {"title": "LibreTranslate, as Parlance speaks it", "version": "1"},
+    "paths": {
+        "/translate": _operation(
+            {"q": "string", **_ASKED, "format": "string?", "alternatives": "integer?"},
+            {"translatedText": "string", "detectedLanguage": "object", "alternatives": "array"},
+        ),
+        "/translate_file": _operation(
+            {"file": "file", **_ASKED}, {"translatedFileUrl": "string"}, has_file=True
+        ),
+        "/suggest": _operation({"q": "string", "s": "string", **_ASKED}, {"success": "boolean"}),
+        "/detect": _operation({"q": "string"}, {"confidence": "number", "language": "string"}),
+        "/languages": _LISTED,
+        "/frontend/settings": _LISTED,
+        "/health": _LISTED,
+    },
+}
 
 ERROR = json_error("error")
 ROUTES = [
     Route("/translate", answering(ERROR, _translate), methods=["POST"]),
     Route("/languages", answering(ERROR, _languages)),
     Route("/detect", answering(ERROR, _detect), methods=["POST"]),
-    Route("/translate_file", answering(ERROR, _no_files), methods=["POST"]),
-    Route("/suggest", answering(ERROR, _no_suggestions), methods=["POST"]),
+    Route("/translate_file", answering(ERROR, _translate_file), methods=["POST"]),
+    Route("/download_file/{file}", answering(ERROR, _download)),
+    Route("/suggest", answering(ERROR, _suggest), methods=["POST"]),
     Route("/health", _health),
     Route("/frontend/settings", _settings),
+    Route("/spec", _spec),
 ]

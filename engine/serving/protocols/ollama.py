@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from engine import tasks
 from engine.serving.asking import Fields, RefusedError, answering, fields_of, json_error
-from engine.serving.protocols.chat import Said, answer_to, counted, model_names, said_in
+from engine.serving.protocols.chat import Said, answers_to, counted, model_names, said_in
 
 _DETAILS = {
     "parent_model": "",
@@ -77,7 +77,7 @@ async def _answer(
         raise RefusedError(400, "images are not read: only text can be translated.")
     model, began = fields.text("model"), time.monotonic_ns()
     is_asked = any(each.role == "user" for each in said)
-    text = await answer_to(request, model, said) if is_asked else ""
+    text = (await answers_to(request, model, said))[0] if is_asked else ""
     took = time.monotonic_ns() - began
     head = {"model": model, "created_at": datetime.now(UTC).isoformat()}
     end: dict[str, object] = {"done": True, "done_reason": "stop" if is_asked else "load"}

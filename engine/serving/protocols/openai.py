@@ -10,9 +10,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine.serving.asking import Fields, RefusedError, answering, fields_of
-from engine.serving.protocols.chat import Said, answer_to, counted, model_names, said_in
+from engine.serving.protocols.chat import Said, answers_to, counted, model_names, said_in
 
 _MOST_PROMPTS = 50
+_MOST_CHOICES = 8
 
 
 async def _models(request: Request) -> Response:
@@ -36,18 +37,22 @@ async def _chat(request: Request) -> Response:
     fields = await fields_of(request)
     _check(fields, "response_format")
     model, said = fields.text("model"), said_in(fields.objects("messages"))
-    text = await answer_to(request, model, said, fields.texts("stop"))
-    usage = _usage([each.text or "" for each in said], [text])
+    texts = await answers_to(request, model, said, fields.texts("stop"), _n_choices(fields))
+    usage = _usage([each.text or "" for each in said], texts)
     head = {"id": "chatcmpl-1", "created": int(time.time()), "model": model}
-    if not fields.is_true("stream"):
-        message = {"role": "assistant", "content": text}
-        choice = {"index": 0, "message": message, "logprobs": None, "finish_reason": "stop"}
-        return JSONResponse({**head, "object": "chat.completion", "choices": [choice], "usage": usage})
-    delta = {"role": "assistant", "content": text}
+    is_stream = fields.is_true("stream")
     part = {
-        **head, "object": "chat.completion.chunk",
-        "choices": [{"index": 0, "delta": delta, "finish_reason": "stop"}],
+        **head, "object": "chat.completion" + ".chunk" * is_stream,
+        "choices": [
+            {
+                "index": place, "delta" if is_stream else "message": {"role": "assistant", "content": text},
+                "logprobs": None, "finish_reason": "stop",
+            }
+            for place, text in enumerate(texts)
+        ],
     }  # fmt: skip
+    if not is_stream:
+        return JSONResponse({**part, "usage": usage})
     return _streamed(part, usage if _counts(fields) else None)
 
 
@@ -61,7 +66,11 @@ async def _complete(request: Request) -> Response:
         if fields.is_given(name) and fields.word(name) != "false":
             raise RefusedError(400, f"{name} is not available: the answer is the translation.")
     stops = fields.texts("stop")
-    found = [await answer_to(request, model, [Said("user", each)], stops) for each in prompts]
+    n_choices = _n_choices(fields)
+    found = [
+        text for each in prompts
+        for text in await answers_to(request, model, [Said("user", each)], stops, n_choices)
+    ]  # fmt: skip
     part = {
         "id": "cmpl-1", "object": "text_completion", "created": int(time.time()), "model": model,
         "choices": [
@@ -88,7 +97,7 @@ async def _respond(request: Request) -> Response:
         *([Said("system", fields.text("instructions"))] if fields.is_given("instructions") else []),
         *heard,
     ]
-    text = await answer_to(request, model, said)
+    text = (await answers_to(request, model, said))[0]
     usage = _usage([each.text or "" for each in said], [text])
     response = _response(model, text, usage)
     if not fields.is_true("stream"):
@@ -149,8 +158,6 @@ def _response_events(response: dict[str, Any], text: str) -> Iterable[dict[str, 
 
 def _check(fields: Fields, form_field: str) -> None:
     """Refuses what promises another kind of answer; what only guides a language model's choices is taken."""
-    if fields.word("n") not in ("", "1"):
-        raise RefusedError(400, "n must be 1: there is one translation of a text.")
     if fields.word("logprobs") not in ("", "false"):
         raise RefusedError(400, "logprobs are not available.")
     form = next(iter(fields.objects(form_field)), {})
@@ -160,6 +167,13 @@ def _check(fields: Fields, form_field: str) -> None:
         raise RefusedError(400, f"The form of the answer must be text, not {kind}: it is the translation.")
     if fields.objects("tool_choice") or fields.word("tool_choice") == "required":
         raise RefusedError(400, "tool_choice cannot be kept: no tool is ever called.")
+
+
+def _n_choices(fields: Fields) -> int:
+    asked = fields.word("n") or "1"
+    if not (asked.isascii() and asked.isdecimal() and 1 <= int(asked) <= _MOST_CHOICES):
+        raise RefusedError(400, f"n must be a number from 1 to {_MOST_CHOICES}.")
+    return int(asked)
 
 
 def _counts(fields: Fields) -> bool:

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.systems import AlignedTranslation
+from engine.results.systems import AlignedTranslation, RequestOptions
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, json_list_of
 from engine.serving.desk import DeskAnswer, translated
 
@@ -47,14 +47,8 @@ async def _asked(
     request: Request, fields: Fields, texts: Sequence[str], *, aligns: bool = False
 ) -> list[DeskAnswer]:
     connection = await connection_of(request, _tag_of(fields))
-    return await translated(
-        request,
-        texts,
-        connection,
-        src=fields.text("srcLangCode"),
-        tgt=fields.text("trgLangCode"),
-        aligns=aligns,
-    )
+    src, tgt = fields.text("srcLangCode"), fields.text("trgLangCode")
+    return await translated(request, texts, connection, RequestOptions(src=src, tgt=tgt, aligns=aligns))
 
 
 def _tag_of(fields: Fields) -> str:

@@ -1,22 +1,36 @@
 """The local server at work on a free port, with a tiny model and a connection whose translations show it."""
 
+import http.client
 import json
 import threading
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
 from engine import tasks
-from engine.results.systems import NamedSystem
+from engine.results.systems import NamedSystem, System
 from engine.results.terms import TextRule
+from engine.runtime.translator import Translator
 from engine.serving.server import serve
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience
+
+TEXT = "Der Motor ist heiß."
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Waits until something is so."""
+    deadline = time.monotonic() + patience(20)
+    while not is_so() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert is_so()
 
 
 @dataclass(frozen=True)
@@ -55,6 +69,24 @@ class Server:
             path, json.dumps(value).encode(), {"Content-Type": "application/json", **(headers or {})}
         )
 
+    def upload(self, path: str, name: str, data: bytes, **fields: object) -> Answered:
+        """Sends a file and other fields, as browsers and libraries do."""
+        return self.post(path, *_form_of(name, data, fields))
+
+    @contextmanager
+    def sending(self, path: str, name: str, data: bytes, **fields: object) -> Iterator[None]:
+        """Sends a file, and goes away at the end of the block."""
+        body, headers = _form_of(name, data, fields)
+        gone = http.client.HTTPConnection(self.address.removeprefix("http://"))
+        gone.request("POST", path, body, headers)
+        try:
+            yield
+        finally:
+            gone.close()
+
+    def head(self, path: str) -> Answered:
+        return self.ask(urllib.request.Request(f"{self.address}{path}", method="HEAD"))
+
     def post(self, path: str, data: bytes, headers: dict[str, str]) -> Answered:
         return self.ask(urllib.request.Request(f"{self.address}{path}", data=data, headers=headers))
 
@@ -66,6 +98,16 @@ class Server:
         except urllib.error.HTTPError as error:
             with error:
                 return Answered(error.code, error.read(), _small(error.headers))
+
+
+def _form_of(name: str, data: bytes, fields: Mapping[str, object]) -> tuple[bytes, dict[str, str]]:
+    body = b"".join(_part(f'name="{key}"', str(value).encode()) for key, value in fields.items())
+    body += _part(f'name="file"; filename="{name}"', data) + b"--x-y--\r\n"
+    return body, {"Content-Type": "multipart/form-data; boundary=x-y"}
+
+
+def _part(about: str, content: bytes) -> bytes:
+    return f"--x-y\r\nContent-Disposition: form-data; {about}\r\n\r\n".encode() + content + b"\r\n"
 
 
 def _small(headers: Mapping[str, str]) -> dict[str, str]:
@@ -113,6 +155,30 @@ def server(home):
         end.set()
         thread.join(patience(30))
         assert not thread.is_alive()
+
+
+@pytest.fixture(scope="module")
+def translated(home):
+    """What the command line makes of the text."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(home))
+        return (
+            tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1)).translate_text(TEXT).text
+        )
+
+
+@pytest.fixture
+def stood_before(monkeypatch):
+    """What stands before each of the texts that the model is asked for, in their order."""
+    found = []
+    translate = Translator.translate_lines
+
+    def recorded(self, lines, *others, before, **settings):
+        found.extend(before)
+        return translate(self, lines, *others, before=before, **settings)
+
+    monkeypatch.setattr(Translator, "translate_lines", recorded)
+    return found
 
 
 @pytest.fixture(autouse=True)

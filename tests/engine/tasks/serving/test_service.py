@@ -7,7 +7,14 @@ import pytest
 
 from engine import tasks
 from engine.base.errors import ConfigError, LibraryError, SpeakerError
-from engine.results.systems import AlignedTranslation, NamedSystem, Splitting, System, TextForm
+from engine.results.systems import (
+    AlignedTranslation,
+    NamedSystem,
+    RequestOptions,
+    Splitting,
+    System,
+    TextForm,
+)
 from engine.results.terms import TextRule
 from engine.results.translation import LanguagePair
 from tests.engine.tasks.corpora.stored import imported
@@ -45,7 +52,8 @@ def model_id():
 
 
 def ask(service, text=TEXT, connection=None, **how):
-    return service.translate(text, connection or NamedSystem(), **({"src": "de", "tgt": "en"} | how))
+    options = RequestOptions(**({"src": "de", "tgt": "en"} | how))
+    return service.translate(text, connection or NamedSystem(), options)
 
 
 def said(asked):
@@ -159,9 +167,16 @@ def test_the_pairs_are_those_of_the_models():
 
 
 def test_the_source_language_is_guessed_among_those_with_a_model():
-    assert tasks.guess_source("Das ist ein schöner Tag für uns alle.") == "de"
-    assert tasks.guess_source("Guten Morgen") == "de"
-    assert tasks.guess_source("?!") == ""
+    for text, language in (
+        ("Das ist ein schöner Tag.", "de"),
+        ("Guten Morgen", "de"),
+        ("Good morning", "en"),
+    ):
+        found = dict(tasks.detect_languages(text))
+        assert max(found, key=found.get) == next(iter(found)) == language
+        assert sum(found.values()) == pytest.approx(1)
+    assert tasks.detect_languages("?!") == ()
+    assert tasks.detect_languages("Il fait très beau aujourd'hui", also="fr")[0][0] == "fr"
 
 
 @pytest.mark.parametrize(("text", "form"), [

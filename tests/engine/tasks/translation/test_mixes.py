@@ -8,7 +8,7 @@ import pytest
 
 from engine import tasks
 from engine.base.errors import ConfigError, LibraryError, ModelError
-from engine.results.systems import NamedSystem, System
+from engine.results.systems import NamedSystem, RequestOptions, System
 from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack
 from tests.patience import patience
 from tests.tiny import source_sentences, write_model_folder
@@ -64,7 +64,8 @@ def test_another_program_translates_with_a_mix(library):
     tasks.save_system(mixed)
     alone = tasks.open_system(replace(System(device="cpu", n_threads=1), mix=mixed.mix))
     with tasks.TranslationService(device="cpu", n_threads=1) as service:
-        answer = service.translate("Motor Pumpe", tasks.find_system("both"), src="de", tgt="en").answer
+        options = RequestOptions(src="de", tgt="en")
+        answer = service.translate("Motor Pumpe", tasks.find_system("both"), options).answer
         assert answer.result(timeout=patience(30)).text == alone.translate_text("Motor Pumpe").text
     with pytest.raises(ModelError, match="not a small pack"):
         tasks.save_system(NamedSystem(name="wrong", mix=(("words", 1.0),)))

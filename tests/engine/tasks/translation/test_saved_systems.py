@@ -4,7 +4,7 @@ import pytest
 
 from engine import tasks
 from engine.base.errors import ConfigError, LibraryError, SpeakerError
-from engine.results.systems import NamedSystem
+from engine.results.systems import NamedSystem, RequestOptions
 from engine.results.terms import TextRule
 from engine.tasks.corpora.confirmed import remember_corrections
 from engine.tasks.home import open_library
@@ -42,7 +42,7 @@ def test_everybody_is_answered_with_what_they_confirmed_themselves():
         remember_corrections([line], src="de", tgt="en", domain="")
     own = [NamedSystem(memory="all", speaker=each) for each in people.values()]
     with tasks.TranslationService(device="cpu", n_threads=1) as service:
-        asked = [service.translate(HOT, each, src="de", tgt="en") for each in own * 4]
+        asked = [service.translate(HOT, each, RequestOptions(src="de", tgt="en")) for each in own * 4]
         said = [each.answer.result(timeout=patience(30)).text for each in asked]
     assert said == ["Anna says so.", "Ben says so."] * 4
 
