@@ -7,8 +7,8 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 159_900,
-    "files": 651,
+    "lines": 160_800,
+    "files": 653,
     "__init__.py": 56,
     "files under 60 lines": 102,
     "folders deep": 3,

@@ -33,6 +33,8 @@ class System:
     """How much each domain of a model of several counts; empty: as the words say."""
     terms: str | None = None
     """The domain whose terms and rules count; None: those of `domain`, if it has any; empty: none."""
+    glossaries: tuple[str, ...] = ()
+    """Ids of glossaries that programs made: their terms come before those of a domain."""
     like: str = ""
     """The domain whose similar pairs steer translations."""
     memory: str = ""
@@ -115,7 +117,8 @@ class RequestOptions:
 
     src: str = ""
     """Source language, any spelling; empty: found by the text. A text that is surely in the target language
-    already stays as it is, and so does one that is plainly in another language than the named one."""
+    already stays as it is, and so does one that is plainly in another language than the named one, or is to
+    be translated into its own."""
     tgt: str = ""
     """Target language; empty: that of the only model."""
     form: TextForm = TextForm.PLAIN

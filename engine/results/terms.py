@@ -1,6 +1,7 @@
 """Terms of a domain: what its lists hold, what a corpus suggests, and rules of search and replace."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.results.corpora import DomainDirection
 
@@ -74,6 +75,29 @@ class TermSuggestions:
     """Pairs of sentences that were read."""
     found: tuple[TermSuggestion, ...]
     """The surest and most frequent first; none that the domain has already."""
+
+
+class GlossaryTerms(NamedTuple):
+    """The terms of a glossary in one direction."""
+
+    src: str
+    """A base tag."""
+    tgt: str
+    entries: tuple[tuple[str, str], ...]
+    """Terms and their translations."""
+
+
+class Glossary(NamedTuple):
+    """Terms as other programs know them."""
+
+    id: str
+    """A UUID."""
+    name: str
+    created: str
+    """ISO 8601."""
+    dictionaries: tuple[GlossaryTerms, ...]
+    domain: str = ""
+    """The domain whose terms these are; empty: a program made them."""
 
 
 @dataclass(frozen=True, kw_only=True)

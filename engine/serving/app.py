@@ -138,7 +138,7 @@ def _sharing(origin: str) -> dict[str, str]:
     return {
         "access-control-allow-origin": origin,
         "access-control-allow-headers": "authorization, content-type",
-        "access-control-allow-methods": "GET, POST, OPTIONS",
+        "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
         "vary": "origin",
     }
 

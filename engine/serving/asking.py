@@ -237,7 +237,7 @@ def _multipart_values(
             raise RefusedError(400, "A part of this form is not a text field.")
         if filename is not None and folder is not None:
             folder.mkdir()
-            path = _put(body, start, end, folder / _safe_name(filename))
+            path = _put(body, start, end, folder / safe_name(filename))
             continue
         n_bytes += end - start
         if n_bytes > MOST_BYTES:
@@ -275,7 +275,7 @@ def _put(body: "bytes | mmap.mmap", start: int, end: int, path: Path) -> Path:
     return path
 
 
-def _safe_name(name: str) -> str:
+def safe_name(name: str) -> str:
     """Returns a name that leads nowhere and ends as another one does."""
     plain = _UNSAFE.sub("_", re.split(r"[/\\]", name)[-1]).encode("utf-8", "replace")[-_LONGEST_NAME:]
     return plain.decode("utf-8", "ignore").strip(". ") or "file"

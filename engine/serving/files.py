@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, Response
 from engine.base.files import remove, temporary_folder
 from engine.base.progress import Cancelled, Progress
 from engine.results.systems import FileAnswer, NamedSystem, RequestOptions
-from engine.serving.asking import Fields, RefusedError, form_with_file
+from engine.serving.asking import Fields, RefusedError, form_with_file, safe_name
 from engine.tasks import TranslationService
 
 KEPT_S = 3_600.0
@@ -38,13 +38,21 @@ class FileJob:
         self.folder, self.path = folder, path
         self.id, self.key = secrets.token_hex(16), secrets.token_hex(32)
         """Nobody guesses them: who knows them may fetch the translation."""
-        self.out = folder / "translated" / path.name
         self.answer: Future[FileAnswer] = Future()
         self.began: float | None = None
         """None: others are translated before."""
         self.ended: float | None = None
         self.is_removed = False
         self._share_done = 0.0
+
+    @property
+    def out(self) -> Path:
+        """Where its translation is."""
+        return self.folder / "translated" / self.path.name
+
+    def rename(self, name: str) -> None:
+        """Gives the file another name, before it is translated."""
+        self.path = self.path.rename(self.path.with_name(safe_name(name)))
 
     @property
     def is_done(self) -> bool:
@@ -81,6 +89,8 @@ class FileDesk:
         self._service = service
         self._folder = temporary_folder("files")
         self._jobs: dict[str, FileJob] = {}
+        self.n_characters = 0
+        """Of the files that were translated."""
         self._thread = ThreadPoolExecutor(1, "translating files")
 
     def close(self) -> None:
@@ -164,6 +174,7 @@ class FileDesk:
         try:
             job.out.parent.mkdir()
             answer = self._service.translate_file(job.path, job.out, connection, options, job.report)
+            self.n_characters += answer.n_characters
             job.answer.set_result(answer)
         except BaseException as error:  # noqa: BLE001, whatever it is, it is the answer to who asked
             job.answer.set_exception(error)

@@ -55,6 +55,11 @@ from .evaluating.sentences import sentence_map as sentence_map
 from .examination import catalogue_from_folders as catalogue_from_folders
 from .examination import doctor_report as doctor_report
 from .examination import mend_models as mend_models
+from .glossaries import add_glossary as add_glossary
+from .glossaries import change_glossary as change_glossary
+from .glossaries import find_glossary as find_glossary
+from .glossaries import list_glossaries as list_glossaries
+from .glossaries import remove_glossary as remove_glossary
 from .home import keep_files_private as keep_files_private
 from .home import library_folder as library_folder
 from .home import sweep_library as sweep_library
@@ -132,7 +137,6 @@ from .running import run_order as run_order
 from .running import run_order_beside as run_order_beside
 from .serving import TranslationService as TranslationService
 from .serving import detect_languages as detect_languages
-from .serving import served_pairs as served_pairs
 from .serving import text_before as text_before
 from .speaker_evaluation.lines import corpora_with_speakers as corpora_with_speakers
 from .speakers.files import export_speaker as export_speaker
@@ -204,6 +208,7 @@ from .translation.open_systems import mix_packs as mix_packs
 from .translation.open_systems import open_system as open_system
 from .translation.opening import domain_to_open as domain_to_open
 from .translation.opening import resolve_model as resolve_model
+from .translation.opening import served_pairs as served_pairs
 from .translation.opening import unused_model as unused_model
 from .translation.passages import join_lines as join_lines
 from .translation.passages import kept_words as kept_words

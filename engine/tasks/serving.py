@@ -20,12 +20,10 @@ from engine.results.systems import (
     Shares,
 )
 from engine.results.translation import LanguagePair, TextTranslation
-from engine.tasks.adapting.promotion import is_for_people
-from engine.tasks.home import open_library
 from engine.tasks.languages import find_language, find_other_language
-from engine.tasks.models.builtin import ensure_builtin_models, find_model
 from engine.tasks.translation.documents import is_structured, read_structured, read_text_file
 from engine.tasks.translation.open_systems import model_of
+from engine.tasks.translation.opening import served_pairs
 
 if TYPE_CHECKING:
     from engine.tasks.served_library import LibraryRequest
@@ -107,6 +105,8 @@ class TranslationService:
 
         asked = text if isinstance(text, AskedText) else AskedText(text)
         text, src, tgt = asked.text, options.src, options.tgt
+        if src and (same := find_language(src)) == find_language(tgt):
+            return _kept(text, same, same)
         if not src:
             src, is_done = _source_of(text, tgt, served_pairs(connection))
             if is_done:
@@ -199,20 +199,6 @@ def _file_languages(
     return src, tgt, sum(map(len, texts))
 
 
-def served_pairs(connection: NamedSystem) -> tuple[LanguagePair, ...]:
-    """Returns the languages that a connection translates between, the source first, sorted.
-
-    Raises:
-        LibraryError: if its model is gone.
-    """
-    if named := _named(connection):
-        model = find_model(named)
-        return (LanguagePair(model.src, model.tgt),)
-    ensure_builtin_models()
-    pairs = {(each.src, each.tgt) for each in open_library().models() if is_for_people(each)}
-    return tuple(LanguagePair(*pair) for pair in sorted(pairs))
-
-
 def detect_languages(text: str, also: str = "") -> Shares:
     """Returns how likely a text is in each of the languages of the models, the likeliest first; together 1.
 
@@ -246,11 +232,6 @@ def text_before(text: str, context: str, src: str = "") -> str:
     return next(
         (context[:place] for place in places if place in starts and place + len(sought) in ends), context
     )
-
-
-def _named(connection: NamedSystem) -> str | None:
-    """Returns the id of the model that a connection names, or of the first of its packs; None: of none."""
-    return connection.mix[0][0] if connection.mix else connection.model or None
 
 
 def _kept(text: str, src: str, tgt: str) -> AskedTranslation:

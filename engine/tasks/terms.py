@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from engine.base.clock import now
 from engine.base.config import name_problems
 from engine.base.errors import ConfigError, CorpusError, LibraryError, ModelError
+from engine.base.files import read_json
 from engine.base.json_values import from_json, to_json
 from engine.base.progress import Report, ignore_progress
 from engine.documents.segments import fault_of
@@ -25,6 +26,8 @@ from engine.results.terms import (
     DomainRules,
     DomainTerms,
     GivenTerm,
+    Glossary,
+    GlossaryTerms,
     RuleTrial,
     TermEntry,
     TermSuggestion,
@@ -46,6 +49,23 @@ _KIND = "terms"
 _TYPED = "typed in"
 _LONGEST = 500
 _AT_ONCE = 4000
+
+
+def read_glossary(path: Path) -> Glossary:
+    """Reads a glossary that a program made, see `engine.tasks.glossaries`.
+
+    Raises:
+        LibraryError: if it cannot be read.
+    """
+    try:
+        values = read_json(path)
+        dictionaries = tuple(
+            GlossaryTerms(src, tgt, tuple((source, target) for source, target in entries))
+            for src, tgt, entries in values["dictionaries"]
+        )
+        return Glossary(path.stem, values["name"], values["created"], dictionaries)
+    except (OSError, ValueError, KeyError) as error:
+        raise LibraryError(f"The glossary {path} cannot be read.", "Delete it, and make it again.") from error
 
 
 def domain_terms(domain: str, src: str, tgt: str) -> DomainTerms:
@@ -139,6 +159,12 @@ def remove_terms(entries: Sequence[TermEntry]) -> None:
                 library.remove("corpus", corpus)
             else:
                 _rewrite(library, record, rows, (), ())
+
+
+def term_lists(src: str, tgt: str) -> list[CorpusRecord]:
+    """Returns the lists of terms of all domains for a pair of languages, either way round."""
+    known = open_library().corpora()
+    return [each for each in known if each.kind == _KIND and {each.src, each.tgt} == {src, tgt}]
 
 
 def _lists(library: Library, domain: str, src: str, tgt: str) -> list[CorpusRecord]:
@@ -274,10 +300,13 @@ def _turned(term: GivenTerm) -> GivenTerm:
 
 
 def _checked(given: GivenTerm) -> GivenTerm:
-    source, target = _text(given.source, "term"), _text(given.target, "translation", may_lack=True)
+    source, target = (
+        checked_text(given.source, "term"),
+        checked_text(given.target, "translation", may_lack=True),
+    )
     words = tuple(
         dict.fromkeys(
-            filter(None, (_text(word, "forbidden word", may_lack=True) for word in given.forbidden))
+            filter(None, (checked_text(word, "forbidden word", may_lack=True) for word in given.forbidden))
         )
     )
     if not target and not words:
@@ -299,7 +328,12 @@ def _checked(given: GivenTerm) -> GivenTerm:
     return GivenTerm(source=source, target=target, forbidden=words)
 
 
-def _text(text: str, what: str, *, may_lack: bool = False) -> str:
+def checked_text(text: str, what: str, *, may_lack: bool = False) -> str:
+    """Returns a side of a term as it is kept.
+
+    Raises:
+        ConfigError: if it cannot be.
+    """
     found = _one_line(text)
     fault = fault_of(found) or (f"is longer than {_LONGEST} characters" if len(found) > _LONGEST else "")
     if fault or not (found or may_lack):

@@ -1,28 +1,26 @@
-"""DeepL, version 2: LibreOffice Writer, memoQ, Subtitle Edit, Weblate, and scripts with its own library."""
+"""DeepL, versions 2 and 3: LibreOffice Writer, memoQ, Subtitle Edit, Weblate, and scripts."""
 
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
 from dataclasses import replace
+from hmac import compare_digest
 
-import langcodes
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
+from engine.base.errors import EngineError
 from engine.results.systems import AskedText, NamedSystem, RequestOptions, Splitting, TextForm
-from engine.serving.asking import (
-    Fields,
-    RefusedError,
-    answering,
-    connection_of,
-    fields_of,
-    json_error,
-    key_of,
-)
-from engine.serving.desk import translated
+from engine.results.translation import LanguagePair
+from engine.serving.asking import Fields, RefusedError, answering, fields_of
+from engine.serving.desk import desk_of, translated
+from engine.serving.files import FileJob
+from engine.serving.protocols import deepl_glossaries
+from engine.serving.protocols.deepl_glossaries import ERROR as ERROR
+from engine.serving.protocols.deepl_glossaries import connection_by_key, tag_in, with_domain_parts
 
 _MOST_TEXTS = 50
 _LONGEST_CONTEXT = 2_000
@@ -38,16 +36,29 @@ _CHOICES = {
     "tag_handling_version": ("v1", "v2"),
 }
 """Fields that have one of a few values."""
-_TERMS = "Parlance has terms in domains: give the connection a domain with terms."
-_CANNOT_KEEP = {
-    "glossary_id": _TERMS,
-    "style_id": "Give the connection a speaker, or a domain with rules.",
-    "translation_memory_id": "Give the connection a domain that a model has learned.",
-    "custom_instructions": "Parlance's models do not read instructions.",
-}
-"""Fields that promise what is not done here, and what can be done instead."""
 _NO_LIMIT = 1_000_000_000_000
-_SCHEMES = ("deepl-auth-key", "bearer")
+_INSTRUCTIONS = "Value for 'custom_instructions' not supported. Parlance's models do not read instructions."
+_NO_WRITING = "Parlance translates. It does not rephrase or correct texts."
+_FEATURES = {
+    "translate_text": (
+        "auto_detection",
+        "formality",
+        "glossary",
+        "style_rules",
+        "tag_handling",
+        "translation_memory",
+    ),
+    "translate_document": ("auto_detection", "formality", "glossary", "style_rules", "translation_memory"),
+    "glossary": (),
+    "style_rules": (),
+    "translation_memory": (),
+    "write": (),
+    "voice": (),
+}
+"""What DeepL's products can do, as far as they are here; for the last two there are no languages."""
+_NOT_HERE = ("write", "voice")
+_OF_SOURCE = ("auto_detection",)
+_OF_TARGET = ("formality", "style_rules")
 
 
 async def _translate(request: Request) -> Response:
@@ -60,14 +71,13 @@ async def _translate(request: Request) -> Response:
     if not target:
         raise RefusedError(400, "Value for 'target_lang' not supported: it is missing.")
     _check(fields)
-    connection = await connection_of(request, fields.text("auth_key") or key_of(request, _SCHEMES))
-    form = _form_of(fields)
+    connection = await connection_by_key(request, fields)
+    form, src = _form_of(fields), fields.text("source_lang")
     if fields.word("split_sentences") == "nonewlines" and form is TextForm.PLAIN:
         texts = tuple(_LINE_END.sub(" ", text) for text in texts)  # else a line's end is a sentence's
-    src = fields.text("source_lang")
     asked = await run_in_threadpool(_in_context, texts, fields.text("context"), src)
     options = RequestOptions(src=src, tgt=target, form=form, splitting=_splitting(fields))
-    connection = _addressing(connection, fields.word("formality"), target)
+    connection = await run_in_threadpool(_with_choices, connection, fields)
     found = await translated(request, asked, connection, options)
     counted, model_type = fields.is_true("show_billed_characters"), fields.word("model_type")
     return JSONResponse({
@@ -91,9 +101,27 @@ def _check(fields: Fields) -> None:
         value = fields.word(name)
         if value not in ("", *values):
             raise RefusedError(400, f"Value for '{name}' not supported: {value}.")
-    for name, instead in _CANNOT_KEEP.items():
-        if fields.is_given(name):
-            raise RefusedError(400, f"Value for '{name}' not supported. {instead}")
+    if fields.is_given("custom_instructions"):
+        raise RefusedError(400, _INSTRUCTIONS)
+
+
+def _with_choices(connection: NamedSystem, fields: Fields) -> NamedSystem:
+    """Returns a connection with what is asked for besides, once its languages are known to be there."""
+    src, tgt = tag_in(fields, "source_lang"), tag_in(fields, "target_lang")
+    pairs = tasks.served_pairs(connection)
+    fitting = [pair for pair in pairs if pair.tgt == tgt]
+    if not fitting:
+        raise RefusedError(400, f"Value for 'target_lang' not supported. {_models_for(pairs)}")
+    if src not in ("", tgt) and all(pair.src != src for pair in fitting):
+        raise RefusedError(400, f"Value for 'source_lang' not supported. {_models_for(pairs)}")
+    connection = with_domain_parts(connection, fields, src, tgt)
+    return _addressing(connection, fields.word("formality"), fields.text("target_lang"))
+
+
+def _models_for(pairs: Sequence[LanguagePair]) -> str:
+    return (
+        f"There are models for {', '.join(f'{pair.src} to {pair.tgt}' for pair in pairs) or 'no languages'}."
+    )
 
 
 def _addressing(connection: NamedSystem, formality: str, target: str) -> NamedSystem:
@@ -101,19 +129,11 @@ def _addressing(connection: NamedSystem, formality: str, target: str) -> NamedSy
     form = _FORMAL.get(formality)
     if form is None:
         return connection
-    if tasks.address_forms(_base_tag(target)):
+    if tasks.address_forms(tasks.find_language(target)):
         return replace(connection, address=form)
     if formality.startswith("prefer"):
         return connection
-    raise RefusedError(400, f"'formality' is not supported for given 'target_lang' {target}.")
-
-
-def _base_tag(language: str) -> str:
-    """Returns the base tag of a language, however it is written; itself if it is none."""
-    try:
-        return langcodes.standardize_tag(language).partition("-")[0]
-    except ValueError:
-        return language
+    raise RefusedError(400, f"Target language '{target}' doesn't support formality.")
 
 
 def _form_of(fields: Fields) -> TextForm:
@@ -147,9 +167,12 @@ def _names(fields: Fields, field: str) -> tuple[str, ...]:
 
 async def _languages(request: Request) -> Response:
     fields = await fields_of(request)  # its own library sends them in the body
-    connection = await connection_of(request, fields.text("auth_key") or key_of(request, _SCHEMES))
+    connection = await connection_by_key(request, fields)
+    kind = fields.word("type") or "source"
+    if kind not in ("source", "target"):
+        raise RefusedError(400, "Parameter 'type' is invalid. 'source' and 'target' are valid values.")
     pairs = await run_in_threadpool(tasks.served_pairs, connection)
-    if fields.text("type") != "target":
+    if kind == "source":
         names = sorted({pair.src for pair in pairs})
         return JSONResponse([{"language": each.upper(), "name": tasks.language_name(each)} for each in names])
     return JSONResponse([
@@ -162,28 +185,139 @@ async def _languages(request: Request) -> Response:
     ])  # fmt: skip
 
 
+async def _languages_v3(request: Request) -> Response:
+    fields = await fields_of(request)
+    connection = await connection_by_key(request, fields)
+    resource = fields.word("resource")
+    if resource not in _FEATURES:
+        raise RefusedError(400, "Value for 'resource' not supported.")
+    pairs = () if resource in _NOT_HERE else await run_in_threadpool(tasks.served_pairs, connection)
+    sources, targets = {pair.src for pair in pairs}, {pair.tgt for pair in pairs}
+    return JSONResponse([
+        {
+            "lang": each,
+            "name": tasks.language_name(each),
+            "usable_as_source": each in sources,
+            "usable_as_target": each in targets,
+            "status": "stable",
+            "features": {
+                name: {"status": "stable"}
+                for name in _FEATURES[resource]
+                if name != "formality" or tasks.address_forms(each)
+            },
+        }
+        for each in sorted(sources | targets)
+    ])  # fmt: skip
+
+
+async def _resources(request: Request) -> Response:
+    await connection_by_key(request, await fields_of(request))
+    return JSONResponse([
+        {
+            "name": resource,
+            "features": [
+                {"name": name}
+                | ({"needs_source_support": True} if name not in _OF_TARGET else {})
+                | ({"needs_target_support": True} if name not in _OF_SOURCE else {})
+                for name in features
+            ],
+        }
+        for resource, features in _FEATURES.items()
+    ])  # fmt: skip
+
+
 async def _usage(request: Request) -> Response:
-    await connection_of(request, key_of(request, _SCHEMES))
-    return JSONResponse({"character_count": 0, "character_limit": _NO_LIMIT})
+    await connection_by_key(request, await fields_of(request))
+    desk = desk_of(request)
+    n_characters = desk.n_characters + desk.files.n_characters
+    return JSONResponse({"character_count": n_characters, "character_limit": _NO_LIMIT})
 
 
-async def _no_new_glossary(_request: Request) -> Response:
-    raise RefusedError(400, f"Glossaries are not kept here. {_TERMS}")
+async def _no_writing(request: Request) -> Response:
+    await connection_by_key(request, await fields_of(request))
+    raise RefusedError(400, _NO_WRITING)
 
 
-async def _no_glossaries(request: Request) -> Response:
-    await connection_of(request, key_of(request, _SCHEMES))
-    is_pairs = request.url.path.endswith("pairs")
-    return JSONResponse({"supported_languages" if is_pairs else "glossaries": []})
+# Documents.
 
 
-ERROR = json_error("message")
+async def _new_document(request: Request) -> Response:
+    files = desk_of(request).files
+    async with files.received(request) as (fields, job):
+        connection = await connection_by_key(request, fields)
+        if job is not None and fields.is_given("filename"):
+            job.rename(fields.text("filename"))
+        if job is None or not tasks.is_document(job.path):
+            raise RefusedError(
+                400, "Invalid file data. Its name tells its kind, and this is none that is known."
+            )
+        if not fields.text("target_lang"):
+            raise RefusedError(400, "Value for 'target_lang' not supported: it is missing.")
+        if fields.word("output_format") not in ("", job.path.suffix[1:].lower()):
+            raise RefusedError(400, "output_format not supported: a file stays of its kind.")
+        _check(fields)
+        connection = await run_in_threadpool(_with_choices, connection, fields)
+        src, tgt = fields.text("source_lang"), fields.text("target_lang")
+        files.begin(job, connection, RequestOptions(src=src, tgt=tgt))
+    return JSONResponse({"document_id": job.id.upper(), "document_key": job.key.upper()})
+
+
+async def _document(request: Request) -> FileJob:
+    """Returns the document that a request asks for.
+
+    Raises:
+        RefusedError: if it is not there, or its key is another one.
+    """
+    fields = await fields_of(request)
+    await connection_by_key(request, fields)
+    job = desk_of(request).files.find(str(request.path_params["id"]))
+    if job is None or not compare_digest(fields.text("document_key").lower().encode(), job.key.encode()):
+        raise RefusedError(404, "Document not found. It was fetched already, or was never here.")
+    return job
+
+
+async def _document_status(request: Request) -> Response:
+    job = await _document(request)
+    said: dict[str, object] = {"document_id": job.id.upper()}
+    if not job.answer.done():
+        at_work = {"status": "translating", "seconds_remaining": job.seconds_left()}
+        return JSONResponse(said | ({"status": "queued"} if job.began is None else at_work))
+    if problem := _problem_with(job):
+        return JSONResponse(said | {"status": "error", "error_message": problem, "message": problem})
+    n_characters = job.answer.result().n_characters
+    return JSONResponse(said | {"status": "done", "seconds_remaining": 0, "billed_characters": n_characters})
+
+
+def _problem_with(job: FileJob) -> str:
+    """Returns why a document that is done was not translated, in sentences; "" if it was."""
+    error = job.answer.exception()
+    if error is None:
+        answer = job.answer.result()
+        return "Source and target language are equal." if answer.src == answer.tgt else ""
+    if isinstance(error, EngineError):
+        return f"{error.what} {error.hint}".strip()
+    return "Parlance could not translate this document (internal error)."
+
+
+async def _document_result(request: Request) -> Response:
+    job = await _document(request)
+    if not job.answer.done():
+        raise RefusedError(503, "Document translation is not done")
+    if problem := _problem_with(job):
+        raise RefusedError(400, problem)
+    return desk_of(request).files.fetched(request, job)
+
+
 ROUTES = [
     Route("/v2/translate", answering(ERROR, _translate), methods=["POST"]),
     Route("/v2/languages", answering(ERROR, _languages), methods=["GET", "POST"]),
     Route("/v2/usage", answering(ERROR, _usage), methods=["GET", "POST"]),
-    Route("/v2/glossary-language-pairs", answering(ERROR, _no_glossaries)),
-    Route("/v2/glossaries", answering(ERROR, _no_glossaries)),
-    Route("/v2/glossaries", answering(ERROR, _no_new_glossary), methods=["POST"]),
-    Route("/v3/glossaries", answering(ERROR, _no_new_glossary), methods=["POST"]),
+    Route("/v2/document", answering(ERROR, _new_document), methods=["POST"]),
+    Route("/v2/document/{id}", answering(ERROR, _document_status), methods=["GET", "POST"]),
+    Route("/v2/document/{id}/result", answering(ERROR, _document_result), methods=["GET", "POST"]),
+    Route("/v2/write/rephrase", answering(ERROR, _no_writing), methods=["POST"]),
+    Route("/v2/write/correct", answering(ERROR, _no_writing), methods=["POST"]),
+    Route("/v3/languages", answering(ERROR, _languages_v3)),
+    Route("/v3/languages/resources", answering(ERROR, _resources)),
+    *deepl_glossaries.ROUTES,
 ]

@@ -45,9 +45,6 @@ async def _translate(request: Request) -> Response:
     n_others = _n_alternatives(fields)
     connection, texts = await _connection(request, fields), fields.texts("q")
     source, target = _languages_in(fields)
-    if source == target:
-        detected: Sequence[dict[str, object]] = [{"confidence": _NAMED, "language": source}] * len(texts)
-        return JSONResponse(_answer(fields, texts, detected, [[] for _ in texts]))
     options = RequestOptions(src=source, tgt=target, form=_FORMS[form], n_best=n_others + 1)
     found = await translated(request, texts, connection, options)
     languages = [each.src for each in found]

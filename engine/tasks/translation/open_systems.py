@@ -14,6 +14,7 @@ from engine.base.model_json import FILE_NAME, TABLE_FILE
 from engine.base.progress import Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.results.systems import System
+from engine.tasks.glossaries import glossary_path
 from engine.tasks.home import open_library
 from engine.tasks.languages import address_forms
 from engine.tasks.models.builtin import find_model
@@ -112,7 +113,7 @@ def with_system(translator: "Translator", system: System, report: Report = ignor
     wanted, card = system.terms, translator.card
     if wanted is None:
         wanted = system.domain if system.domain in domains_with_terms(card.src, card.tgt) else ""
-    terms, rules = terms_of(wanted, card.src, card.tgt)
+    terms, rules = terms_of(wanted, card.src, card.tgt, [glossary_path(each) for each in system.glossaries])
     examples = None
     if system.like:
         from engine.tasks.memory.memory import examples_of

@@ -14,6 +14,8 @@ from engine.base.errors import (
     UnwritableLibraryError,
 )
 from engine.results.models import ModelRecord, by_preference
+from engine.results.systems import System
+from engine.results.translation import LanguagePair
 from engine.tasks.adapting.promotion import (
     ancestors_of,
     is_for_people,
@@ -108,6 +110,21 @@ def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: 
     kept = {each.domain for each in open_library().corpora() if {each.src, each.tgt} == languages}
     is_general = domain in domains_with_terms(base.src, base.tgt) or (model is None and domain in kept)
     return None if is_general else domain
+
+
+def served_pairs(connection: System) -> tuple[LanguagePair, ...]:
+    """Returns the languages that a connection translates between, the source first, sorted.
+
+    Raises:
+        LibraryError: if its model is gone.
+    """
+    named = connection.mix[0][0] if connection.mix else connection.model
+    if named:
+        model = find_model(named)
+        return (LanguagePair(model.src, model.tgt),)
+    ensure_builtin_models()
+    pairs = {(each.src, each.tgt) for each in open_library().models() if is_for_people(each)}
+    return tuple(LanguagePair(*pair) for pair in sorted(pairs))
 
 
 def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:

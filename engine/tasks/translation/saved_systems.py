@@ -8,6 +8,7 @@ from engine.base.config import check_shares
 from engine.base.errors import ConfigError, LibraryError
 from engine.base.json_values import from_json, to_json
 from engine.results.systems import EVERY_DOMAIN, NamedSystem
+from engine.tasks.glossaries import remove_glossaries
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
 from engine.tasks.speakers.people import check_strength, speaker
@@ -55,17 +56,18 @@ def save_system(system: NamedSystem) -> NamedSystem:
 
 
 def remove_system(name: str) -> None:
-    """Forgets a saved system: programs that give its key are refused from then on.
+    """Forgets a saved system, with the glossaries that programs made with it; its key is refused then.
 
     Raises:
         LibraryError: if there is none, or the library cannot be written.
     """
 
     def without(before: str | None) -> str | None:
-        gone = _named(_parsed(before), name)
-        return _written([each for each in _parsed(before) if each != gone])
+        return _written([each for each in _parsed(before) if each.key != gone.key])
 
+    gone = _named(list_systems(), name)
     open_library().change_note(_NOTE, without)
+    remove_glossaries(gone)
 
 
 def find_system(name: str) -> NamedSystem:

@@ -13,7 +13,7 @@ from engine.results.terms import TermsVersion
 from engine.results.translation import TermUse
 from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
-from engine.tasks.terms import domain_rules, list_rules
+from engine.tasks.terms import domain_rules, list_rules, read_glossary
 
 if TYPE_CHECKING:
     from engine.runtime.open_model import OpenModel
@@ -40,25 +40,28 @@ def list_terms() -> tuple[TermsVersion, ...]:
     return tuple(TermsVersion(domain=domain, src=src, tgt=tgt, version=v) for domain, src, tgt, v in found)
 
 
-def terms_of(domain: str, src: str, tgt: str) -> "tuple[TermBook | None, TextRules | None]":
+def terms_of(
+    domain: str, src: str, tgt: str, glossaries: Sequence[Path] = ()
+) -> "tuple[TermBook | None, TextRules | None]":
     """Returns the terms and the rules of a domain for a pair of languages; None: it has none.
 
     Args:
         domain: of imported lists of terms; "" for no terms.
         src: tag of the language translated from.
         tgt: tag of the language translated into.
+        glossaries: files of what programs made; what they say of a term counts, and not what a list says.
 
     Raises:
-        LibraryError: if the domain has neither for these languages.
+        LibraryError: if the domain has neither for these languages, or a glossary cannot be read.
         CorpusError: if a list is damaged.
     """
-    if not domain:
+    if not (domain or glossaries):
         return None, None
     from engine.text.words.text_rules import TextRules
 
     lists = [each for each in open_library().corpora() if each.domain == domain and _is_for(each, src, tgt)]
     rules = domain_rules(domain, src, tgt).rules
-    if not lists and domain not in domains_with_terms(src, tgt):
+    if domain and not lists and domain not in domains_with_terms(src, tgt):
         raise LibraryError(
             f"The domain {domain} has no list of terms from {src} to {tgt}.",
             hint_for_domain(
@@ -67,7 +70,12 @@ def terms_of(domain: str, src: str, tgt: str) -> "tuple[TermBook | None, TextRul
                 f" --from {src} --to {tgt}",
             ),
         )
-    book = _book(src, tgt, tuple((each.path, _written(each.path), each.src == src) for each in lists))
+    book = _book(
+        src,
+        tgt,
+        tuple((each.path, _written(each.path / "corpus.json"), each.src == src) for each in lists),
+        tuple((path, _written(path)) for path in glossaries),
+    )
     return book if len(book) else None, TextRules(rules) if rules else None
 
 
@@ -94,21 +102,32 @@ def _is_for(corpus: CorpusRecord, src: str, tgt: str) -> bool:
     return corpus.kind == TERMS and {corpus.src, corpus.tgt} == {src, tgt}
 
 
-def _written(folder: Path) -> int:
-    """Returns when a list was written, in nanoseconds: a changed one may lie where it lay before."""
+def _written(path: Path) -> int:
+    """Returns when a file was written, in nanoseconds: a changed list may lie where it lay before."""
     with suppress(OSError):
-        return (folder / "corpus.json").stat().st_mtime_ns
+        return path.stat().st_mtime_ns
     return 0
 
 
 @lru_cache(maxsize=8)
-def _book(src: str, tgt: str, lists: tuple[tuple[Path, int, bool], ...]) -> "TermBook":
-    """Reads lists of terms: their folder, when it was written, and whether they are the right way round."""
+def _book(
+    src: str,
+    tgt: str,
+    lists: tuple[tuple[Path, int, bool], ...],
+    glossaries: tuple[tuple[Path, int], ...],
+) -> "TermBook":
+    """Reads lists of terms: their folder, when it was written, and whether they are the right way round.
+
+    And glossaries before them: their file, and when it was written.
+    """
     import numpy as np
 
     from engine.corpora.storing.store import StoredCorpus
     from engine.text.words.terms import TermBook, forbidden_words, is_forbidden
 
+    dictionaries = [each for path, _ in glossaries for each in read_glossary(path).dictionaries]
+    own = [pair for each in dictionaries if (each.src, each.tgt) == (src, tgt) for pair in each.entries]
+    known = {source for source, _ in own}
     pairs: list[tuple[str, str]] = []
     forbidden: list[tuple[str, str]] = []
     for path, _, is_forward in lists:
@@ -120,4 +139,5 @@ def _book(src: str, tgt: str, lists: tuple[tuple[Path, int, bool], ...]) -> "Ter
                     (forbidden if is_forbidden(str(status)) else pairs).append(pair)
                     words = forbidden_words(str(row.metadata.get("forbidden", ""))) if is_forward else ()
                     forbidden += [(row.source, word) for word in words]
-    return TermBook(pairs, src, tgt, forbidden)
+    others = (pair for pair in pairs if pair[0] not in known)
+    return TermBook([*own, *others], src, tgt, [pair for pair in forbidden if pair[0] not in known])
