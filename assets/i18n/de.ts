@@ -18084,11 +18084,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Speichern…</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/sentence_editor.py" />
-<source>Saving…</source>
-<translation>Wird gespeichert…</translation>
-</message>
-<message>
 <location filename="gui/pages/library/reading_card.py" />
 <source>Say who speaks in the chosen pairs</source>
 <translation>Festlegen, wer in den ausgewählten Satzpaaren spricht</translation>
@@ -20221,11 +20216,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/translate/page.py" />
 <source>Undo in the translation</source>
 <translation>In der Übersetzung rückgängig machen</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/panes.py" />
-<source>Undo what was saved of this sentence</source>
-<translation>Rückgängig machen, was von diesem Satz gespeichert wurde</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/desk.py" />

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
     QTextCursor,
 )
 from PySide6.QtWidgets import QToolTip
@@ -48,7 +47,6 @@ class TargetEdit(ReadingEdit):
         edit_confirmed(): Enter says that the edited sentence is right.
         kept_here(): it is kept in this text alone.
         edit_left(): the reader went to another place of the text while a sentence was edited.
-        viewport_resized(): the lines may stand somewhere else.
     """
 
     alternatives_asked = Signal(int)
@@ -56,7 +54,6 @@ class TargetEdit(ReadingEdit):
     edit_confirmed = Signal()
     kept_here = Signal()
     edit_left = Signal()
-    viewport_resized = Signal()
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -193,12 +190,6 @@ class TargetEdit(ReadingEdit):
         span = self._edited
         return span is not None and span.start <= cursor.selectionStart() <= cursor.selectionEnd() <= span.end
 
-    def ends_paragraph(self, position: int) -> bool:
-        """Tells whether nothing but space follows a position in its paragraph."""
-        cursor = self.cursor_over(position, position)
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-        return not cursor.selectedText().strip()
-
     # events
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -211,11 +202,6 @@ class TargetEdit(ReadingEdit):
         told = "\n".join(filter(None, (text_at(self.found, place), *reasons[:1], *notes[:1])))
         QToolTip.showText(event.globalPos(), told, self.viewport())
         return True
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wraps again and emits `viewport_resized`."""
-        super().resizeEvent(event)
-        self.viewport_resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Edits inside the sentence alone; else Enter opens the alternatives."""

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QResizeEvent, QShortcut
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.base.progress import Progress
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.translation import SpeakerChoice
 from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.pages.translate.comparison import ComparePanel
 from gui.pages.translate.corrections import Corrections, sentence_key
@@ -33,7 +33,7 @@ from gui.pages.translate.spans import GutterMark, SentenceMap, Utf16Span
 from gui.settings import Settings
 from gui.shortcuts import give_keys, keys_of, tell_keys
 from gui.theme.theme import set_icon
-from gui.theme.tokens import RADIUS_CARD, READING_LINE_HEIGHT, SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls import (
     Command,
@@ -186,102 +186,32 @@ class TargetStack(QStackedWidget):
 #
 # Knows the fields, the map of sentences and the corrections; knows no engine.
 
-_CHIP_STAYS_MS = 8000
 FROM_MEMORY = tr_noop("From memory")
 """Said of a sentence that was confirmed before."""
 
 
-class LearnedChip(QFrame):
-    """Floats at the right of the text, beside the sentence."""
-
-    def __init__(self, host: QWidget) -> None:
-        super().__init__(host)
-        self.setProperty("role", "popover")
-        self.setCursor(Qt.CursorShape.ArrowCursor)
-        self.words = label("", "small")
-        self.undo = quiet_button(tr("Undo"))
-        self.undo.setAccessibleName(tr("Undo what was saved of this sentence"))
-        self.undo.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row_in(self, self.words, self.undo, spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_1, 0))
-        self._timer = pause_timer(self, _CHIP_STAYS_MS, self.dismiss)
-        self.is_due = False
-        """True while there is something to say, seen or not."""
-        self.hide()
-
-    def say(self, words: str, details: str = "", *, can_undo: bool = False) -> None:
-        """Says something, with more of it in the tooltip; with an undo it goes by itself after a while."""
-        self.words.setText(words)
-        self.words.setAccessibleName(words)
-        self.setToolTip(details)
-        self.undo.setVisible(can_undo)
-        self.adjustSize()
-        self.is_due = True
-        self._timer.stop()
-        if can_undo:
-            self._timer.start()
-
-    def dismiss(self) -> None:
-        """Has nothing to say any more."""
-        self.is_due = False
-        self._timer.stop()
-        self.hide()
-
-    def place(self, right: int, top: int) -> None:
-        """Shows it with its upper right corner there, in pixels of the host."""
-        self.adjustSize()
-        self.move(QPoint(right - self.width(), max(0, top)))
-        self.show()
-        self.raise_()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Stays while the pointer is on it."""
-        self._timer.stop()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Goes a while after the pointer."""
-        if self.undo.isVisible():
-            self._timer.start()
-        super().leaveEvent(event)
-
-
 class Margins(QObject):
-    """Marks both margins, and keeps the chip at its sentence."""
+    """Marks both margins."""
 
     def __init__(self, source: SourceEdit, target: TargetEdit, corrections: Corrections) -> None:
         super().__init__(target)
         self._source, self._target, self._corrections = source, target, corrections
         self._map: SentenceMap | None = None
         self._line_speakers: Sequence[SpeakerChoice | None] = ()
-        self.chip = LearnedChip(target.viewport())
-        self.subject: Correction | None = None
-        """The correction that the chip reports."""
-        target.verticalScrollBar().valueChanged.connect(self._place_chip)
-        target.viewport_resized.connect(self._place_chip)
 
     def set_map(self, sentences: SentenceMap | None, line_speakers: Sequence[SpeakerChoice | None]) -> None:
         """Takes the sentences now shown; None while the panes do not belong together: the marks wait."""
         self._map, self._line_speakers = sentences, line_speakers
         if sentences is not None:
-            self._mark()
-        self._place_chip()
+            self.mark()
 
     def clear(self) -> None:
         """Has nothing to mark any more."""
-        self._map = self.subject = None
-        self.chip.dismiss()
-        self._mark()
+        self._map = None
+        self.mark()
 
-    def say(self, correction: Correction, words: str) -> None:
-        """Says at its sentence what became of a correction."""
-        self.subject = correction
-        details = from_engine(correction.verdict)
-        self.chip.say(words, details, can_undo=bool(correction.sentence_id))
-        self._mark()
-        self._place_chip()
-
-    def _mark(self) -> None:
+    def mark(self) -> None:
+        """Marks what is known now."""
         sentences = self._map
         source, target = [], []
         if sentences is not None:
@@ -299,41 +229,15 @@ class Margins(QObject):
         self._source.set_gutter(source)
         self._target.set_gutter(target)
 
-    def _place_chip(self) -> None:
-        """Puts the chip over a line end of the sentence itself, else above it, else at the foot.
-
-        What comes next, and may be corrected now, stays free.
-        """
-        subject = self.subject
-        span = self.span_of(subject.source, subject.line_speaker) if subject is not None else None
-        if span is None or not self.chip.is_due:
-            self.chip.hide()
-            return
-        top, height = self._target.line_box(span.start)
-        last, _ = self._target.line_box(max(span.start, span.end - 1))
-        if last == top and not self._target.ends_paragraph(span.end):
-            top -= height * READING_LINE_HEIGHT
-        viewport = self._target.viewport()
-        right = viewport.width() - SPACE_1
-        place = round(top + (height - self.chip.sizeHint().height()) / 2)
-        foot = viewport.height() - self.chip.sizeHint().height() - SPACE_1
-        self.chip.place(right, place if place >= 0 else foot)
-        self.chip.setVisible(0 <= top + height <= viewport.height() + height)
-
-    def index_of(self, source: str, line_speaker: SpeakerChoice | None) -> int | None:
-        """Returns the number of a sentence in somebody's line; None: it is not there."""
+    def span_of(self, source: str, line_speaker: SpeakerChoice | None) -> Utf16Span | None:
+        """Returns where the translation of a sentence in somebody's line stands; None: it is not there."""
         every, speakers = self._map.translation.sentences if self._map else (), self._line_speakers
         keys = [
             sentence_key(each.source, speakers[index] if speakers else None)
             for index, each in enumerate(every)
         ]
         key = sentence_key(source, line_speaker)
-        return keys.index(key) if key in keys else None
-
-    def span_of(self, source: str, line_speaker: SpeakerChoice | None) -> Utf16Span | None:
-        """Returns where its translation stands; None: it is not there."""
-        index = self.index_of(source, line_speaker)
-        return self._map.target_span(index) if self._map is not None and index is not None else None
+        return self._map.target_span(keys.index(key)) if self._map is not None and key in keys else None
 
 
 class DetectedLine(QWidget):
@@ -648,6 +552,7 @@ class TargetPane(Pane):
 
     def show_editing(self, words: str) -> None:
         """Offers what can be done with an edited sentence in place of the tools, and says for whom."""
+        self.confirm_kept("")
         self.edit_words.setText(words)
         self._reading.hide()
         self.status.hide()
@@ -662,6 +567,14 @@ class TargetPane(Pane):
     def confirm_copied(self) -> None:
         """Shows that the translation is on the clipboard."""
         self._confirm(self.copy, tr("Copied"))
+
+    def confirm_kept(self, words: str) -> None:
+        """Says where a confirmed sentence was kept, also while the next one is edited; "": it is over."""
+        self._end_confirmation()
+        self._confirmed.stop()
+        self.edit_words.setText(words)
+        self.confirmation.setText(words)
+        self.confirmation.setAccessibleName(words)
 
     def confirm_saved(self) -> None:
         """Shows that the file is written."""

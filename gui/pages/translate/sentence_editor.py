@@ -324,7 +324,6 @@ class SentenceEditor(QObject):
         self._target.confirm.clicked.connect(self.confirm)
         self._target.only_here.clicked.connect(self.keep_here)
         self._target.give_up.clicked.connect(self.give_up)
-        self._margins.chip.undo.clicked.connect(self._undo_reported)
         self._learner.learned.connect(self._on_learned)
         self._learner.taken_back.connect(self._on_taken_back)
         self._learner.failed.connect(lambda _error, lost: self._on_lost(lost))
@@ -365,6 +364,7 @@ class SentenceEditor(QObject):
         """Has nothing to correct any more: there is no text."""
         self.set_map(None, None)
         self._margins.clear()
+        self._target.confirm_kept("")
 
     def show_around(self, sentences: SentenceMap, shown: PassageTranslation | None) -> bool:
         """Takes new sentences while one is edited: all but that one are replaced.
@@ -592,7 +592,7 @@ class SentenceEditor(QObject):
 
     def _teach(self, correction: Correction, following: str) -> None:
         self._session.corrections.confirm(correction)
-        self._margins.say(correction, tr("Saving…"))
+        self._margins.mark()
         self._learner.confirm(correction, following)
 
     # what came of it
@@ -604,7 +604,8 @@ class SentenceEditor(QObject):
                 self._session.corrections.put(each)
         self.kept.emit()
         last = learned.corrections[-1]
-        self._margins.say(last, _outcome(last))
+        self._margins.mark()
+        self._target.confirm_kept(_outcome(last))
         self._notes.say(from_engine(last.verdict) if last.is_neutral else "", VERDICT)
         if self.is_editing and learned.next_draft and not self._edit.is_changed:
             self._edit.put_edited(learned.next_draft)
@@ -622,17 +623,10 @@ class SentenceEditor(QObject):
         found = self.correction_at(index)
         return _outcome(found) if found is not None else ""
 
-    def _undo_reported(self) -> None:
-        """Takes back the correction that the words beside the text are about."""
-        subject = self._margins.subject
-        index = self._margins.index_of(subject.source, subject.line_speaker) if subject is not None else None
-        if index is not None:
-            self.undo_sentence(index)
-
     def _on_taken_back(self, correction: Correction) -> None:
         corrections, edit = self._session.corrections, self._taking_back
         self._taking_back = None
-        self._margins.chip.dismiss()
+        self._target.confirm_kept("")
         self._notes.say("")
         text = shorten(correction.target, _MOST_SAID, placeholder="…")
         self._page.say(tr("Taken back: “{text}”", text=text))
@@ -651,7 +645,6 @@ class SentenceEditor(QObject):
         self._taking_back = None
         for each in lost:
             self._session.corrections.make_draft(each)
-        self._margins.chip.dismiss()
         self.changed.emit()
 
     def _line_speaker(self, index: int) -> SpeakerChoice | None:

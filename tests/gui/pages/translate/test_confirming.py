@@ -12,13 +12,11 @@ from PySide6.QtTest import QTest
 from engine import tasks
 from engine.base.errors import CorpusError, LibraryError
 from gui.pages.translate.page import TranslatePage
-from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, remove_models
 from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures among them
     CONTROL,
     SENTENCES,
     TARGETS,
-    chip,
     confirm,
     n_corrections,
     page,
@@ -63,15 +61,13 @@ def test_without_a_speaker_it_goes_into_the_memory_and_on_without_a_question(
     assert (n_corrections("anna"), n_corrections("ben")) == (0, 0)
 
 
-def test_it_says_into_which_memory_it_goes_before_and_after(
-    qtbot: Any, unspoken: TranslatePage, chip: LearnedChip
-) -> None:
+def test_it_says_into_which_memory_it_goes_before_and_after(qtbot: Any, unspoken: TranslatePage) -> None:
     unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     unspoken.editor.begin_sentence(0)
     assert unspoken.target.edit_words.text() == "to the memory of pumps"
     confirm(qtbot, unspoken, 0, TARGETS[0])
-    assert chip.words.text() == "✓ Saved to the memory of pumps"
+    assert unspoken.target.confirmation.text() == "✓ Saved to the memory of pumps"
     assert known(SENTENCES[0]) == [(TARGETS[0], "pumps")]
     assert [mark.is_learned for mark in unspoken.target.edit.gutter.marks] == [True]
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QLabel
 from engine import tasks
 from gui.pages.translate.catalogue import choice_of
 from gui.pages.translate.page import TranslatePage
-from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, shows, translation
 from tests.tiny import PAIRS
 
@@ -42,12 +41,6 @@ def page(qtbot: Any, page: TranslatePage, plain: list[str]) -> TranslatePage:
     page.source.edit.replace_text(TEXT)
     shows(qtbot, page, " ".join(plain))
     return page
-
-
-@pytest.fixture
-def chip(page: TranslatePage) -> LearnedChip:
-    """Says what became of a correction."""
-    return page.findChild(LearnedChip)
 
 
 def sentences(page: TranslatePage) -> list[str]:
@@ -198,38 +191,26 @@ def test_confirmed_text_stays_while_its_source_does(qtbot: Any, page: TranslateP
     qtbot.waitUntil(lambda: "other sentence" not in page.target.edit.toPlainText())
 
 
-def test_tick_and_words_stand_at_the_learned_sentence(
-    qtbot: Any, page: TranslatePage, chip: LearnedChip
-) -> None:
+def test_a_tick_stands_at_what_was_learned_and_where_it_went_is_said(qtbot: Any, page: TranslatePage) -> None:
     confirm(qtbot, page, 1, TARGETS[1])
-    assert chip.isVisible()
-    assert chip.words.text() == "✓ Saved to Anna's profile"
+    assert page.target.confirmation.text() == "✓ Saved to Anna's profile"
     assert [mark.is_learned for mark in page.target.edit.gutter.marks] == [True]
 
 
-def test_words_of_what_was_learned_leave_the_next_sentence_of_the_line_free(
-    qtbot: Any, page: TranslatePage, chip: LearnedChip
-) -> None:
-    confirm(qtbot, page, 0, "Well.")
-    assert chip.isVisible()
-    top, height = page.target.edit.line_box(0)
-    assert chip.y() > top + height
-
-
-def test_undo_takes_text_and_profile_back(qtbot: Any, page: TranslatePage, chip: LearnedChip) -> None:
+def test_undo_takes_text_and_profile_back(qtbot: Any, page: TranslatePage) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
     confirm(qtbot, page, 2, TARGETS[2])
-    chip.undo.click()
+    press(page, Qt.Key.Key_Z, CONTROL)
     qtbot.waitUntil(lambda: at_rest(page))
     assert sentences(page) == [TARGETS[0], *now(*SENTENCES[1:])]
     assert (n_corrections(), version()) == (1, 2)
 
 
 def test_undo_of_the_only_correction_leaves_what_was(
-    qtbot: Any, page: TranslatePage, chip: LearnedChip, plain: list[str]
+    qtbot: Any, page: TranslatePage, plain: list[str]
 ) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
-    chip.undo.click()
+    press(page, Qt.Key.Key_Z, CONTROL)
     qtbot.waitUntil(lambda: at_rest(page))
     assert (sentences(page), version()) == (plain, 1)
     assert page.target.edit.gutter.marks == ()
@@ -247,20 +228,20 @@ def test_older_correction_is_undone_from_its_alternatives(qtbot: Any, page: Tran
     assert (n_corrections(), version()) == (1, 4)
 
 
-def test_second_thought_changes_the_correction(qtbot: Any, page: TranslatePage, chip: LearnedChip) -> None:
+def test_second_thought_changes_the_correction(qtbot: Any, page: TranslatePage) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
     confirm(qtbot, page, 0, "A second thought.")
     assert (sentences(page)[0], n_corrections()) == ("A second thought.", 1)
-    chip.undo.click()
+    press(page, Qt.Key.Key_Z, CONTROL)
     qtbot.waitUntil(lambda: at_rest(page))
     assert (sentences(page)[0], n_corrections()) == (TARGETS[0], 1)
 
 
-def test_correction_that_changes_nothing_says_so(qtbot: Any, page: TranslatePage, chip: LearnedChip) -> None:
+def test_correction_that_changes_nothing_says_so(qtbot: Any, page: TranslatePage) -> None:
     page.learner.make_speaker("Carla", "de", "en")
     qtbot.waitUntil(lambda: page.adjust.speaker.speaker.name == "Carla" and at_rest(page))
     confirm(qtbot, page, 0, TARGETS[0])
-    assert chip.words.text() == "✓ Saved to Carla's profile"
+    assert page.target.confirmation.text() == "✓ Saved to Carla's profile"
     assert page.target.notice.text == tasks.speaker("carla").profiles[0].verdict
     page.source.edit.replace_text("Ein Test.")
     qtbot.waitUntil(lambda: not page.target.notice.text)
@@ -349,7 +330,7 @@ def test_an_undo_asked_for_while_it_learns_follows(
 
 
 def test_learning_that_is_cancelled_learns_nothing(
-    qtbot: Any, page: TranslatePage, chip: LearnedChip, brake: Brake, monkeypatch: pytest.MonkeyPatch
+    qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
     brake.gate.clear()
@@ -362,7 +343,6 @@ def test_learning_that_is_cancelled_learns_nothing(
     brake.gate.set()
     qtbot.waitUntil(lambda: at_rest(page))
     assert (n_corrections(), version(), sentences(page)[0]) == (0, 1, TARGETS[0])
-    assert not chip.isVisible()
 
 
 def test_who_is_to_be_learned_while_somebody_else_is_learned_comes_next(

@@ -4,22 +4,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
-    QEnterEvent,
     QGuiApplication,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
+from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
 
 from gui.page_list import LibraryPlace, Section
 from gui.pages.translate.page import TranslatePage
-from gui.pages.translate.panes import LearnedChip
-from tests.gui.finding import button, named, press, texts
+from tests.gui.finding import named, press, texts
 from tests.gui.pages.translate.page_window import (
     BACK,
     SMALL,
@@ -29,7 +27,6 @@ from tests.gui.pages.translate.page_window import (
     shows,
     translation,
 )
-from tests.gui.showing import show_active
 
 TEXT = "Ein Test. Zwei Tests."
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -336,48 +333,3 @@ def test_without_the_way_back_a_swap_says_that_there_is_no_model(qtbot: Any, pag
     with qtbot.waitSignal(page.navigated) as told:
         page.target.stack.no_model.button.click()
     assert told.args == ["library", LibraryPlace(Section.MODELS, is_new=True)]
-
-
-@pytest.fixture
-def chip(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> LearnedChip:
-    """A sheet that stays for the twentieth part of a second."""
-    monkeypatch.setattr("gui.pages.translate.panes._CHIP_STAYS_MS", 50)
-    host = QWidget()
-    qtbot.addWidget(host)
-    host.resize(300, 200)
-    show_active(qtbot, host)
-    result = LearnedChip(host)
-    result.host = host
-    return result
-
-
-def test_what_was_learned_is_said_for_a_while(qtbot: Any, chip: LearnedChip) -> None:
-    chip.say("Saved to memory", "3 words", can_undo=True)
-    chip.place(290, 10)
-    assert (chip.isVisible(), chip.geometry().right() < 300, chip.toolTip()) == (True, True, "3 words")
-    qtbot.waitUntil(lambda: not chip.isVisible())
-    assert not chip.is_due
-
-
-def test_it_stays_while_the_pointer_is_on_it(qtbot: Any, chip: LearnedChip) -> None:
-    chip.say("Saved to memory", can_undo=True)
-    chip.place(290, 10)
-    at = QPointF(5, 5)
-    QApplication.sendEvent(chip, QEnterEvent(at, at, at))
-    qtbot.wait(120)
-    assert chip.isVisible()
-    QApplication.sendEvent(chip, QEvent(QEvent.Type.Leave))
-    qtbot.waitUntil(lambda: not chip.isVisible())
-
-
-def test_what_cannot_be_undone_stays_until_there_is_something_else_to_say(
-    qtbot: Any, chip: LearnedChip
-) -> None:
-    chip.say("Saving…")
-    chip.place(290, 10)
-    QApplication.sendEvent(chip, QEvent(QEvent.Type.Leave))
-    qtbot.wait(120)
-    assert chip.isVisible()
-    assert not button(chip, "Undo what was saved of this sentence").isVisible()
-    chip.dismiss()
-    assert not chip.isVisible()

@@ -11,14 +11,12 @@ from PySide6.QtTest import QTest
 from engine import tasks
 from gui.pages.translate.corrections import OwnWords, SentenceEdit, UndoStack
 from gui.pages.translate.page import TranslatePage
-from gui.pages.translate.panes import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, translation
 from tests.gui.pages.translate.test_confirming import known, unspoken  # noqa: F401, a fixture
 from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures among them
     CONTROL,
     SENTENCES,
     TARGETS,
-    chip,
     confirm,
     n_corrections,
     page,
@@ -134,11 +132,11 @@ def test_keys_pressed_while_it_learns_are_obeyed_in_their_order(
     )  # fmt: skip
 
 
-def test_the_words_undo_is_a_step_that_can_be_undone(
-    qtbot: Any, page: TranslatePage, chip: LearnedChip, plain: list[str]
+def test_the_undo_of_one_sentence_is_a_step_that_can_be_undone(
+    qtbot: Any, page: TranslatePage, plain: list[str]
 ) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
-    chip.undo.click()
+    page.editor.undo_sentence(0)
     qtbot.waitUntil(lambda: at_rest(page))
     assert (sentences(page), n_corrections()) == (plain, 0)
     assert undo(qtbot, page)[0] == TARGETS[0]
