@@ -13108,11 +13108,6 @@
 <translation>Geändert, nicht bestätigt</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/sentence_at_caret.py" />
-<source>Changed.</source>
-<translation>Geändert.</translation>
-</message>
-<message>
 <location filename="gui/pages/settings.py" />
 <source>Change…</source>
 <translation>Ändern…</translation>
@@ -15947,11 +15942,6 @@
 <location filename="gui/pages/desk/wording.py" />
 <source>Machine translation</source>
 <translation>Maschinelle Übersetzung</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/sentence_at_caret.py" />
-<source>Machine translation.</source>
-<translation>Maschinelle Übersetzung.</translation>
 </message>
 <message>
 <location filename="gui/pages/settings.py" />
@@ -18932,11 +18922,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/shortcuts.py" />
 <source>Take the third match from memory</source>
 <translation>Dritten Match aus dem TM übernehmen</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/sentence_editor.py" />
-<source>Taken back: “{text}”</source>
-<translation>Zurückgenommen: „{text}“</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/domains.py" />

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import Self
 
 from engine.base.json_values import JsonObject, to_json
 from engine.results.documents import USUAL_PARTS, SegmentKind
@@ -116,7 +117,7 @@ class SessionSegment:
         usual = _usual()
         return {name: value for name, value in to_json(self).items() if value != usual.get(name)}
 
-    def written(self, target: str) -> "SessionSegment":
+    def written(self, target: str) -> Self:
         """Returns it as a person wrote it; as the model had it, it is the model's again."""
         if target == self.target:
             return self

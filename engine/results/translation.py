@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
@@ -514,18 +514,14 @@ class Correction:
         return not self.speaker.id or self.speaker.is_trained
 
     @property
+    def entry(self) -> tuple[str, str, str]:
+        """What is to be in the library: the words, the id of who says them, and the domain."""
+        return self.target, self.speaker.id, self.domain
+
+    @property
     def line_speaker(self) -> SpeakerChoice | None:
         """Whose line it stands in; None: lines have no speakers."""
         return self.speaker if self.is_line else None
-
-
-@dataclass(frozen=True, slots=True)
-class LearnedCorrections:
-    """The outcome of learning from corrections."""
-
-    corrections: tuple[Correction, ...]
-    next_draft: str = ""
-    """How the model now translates the sentence that follows; empty if none was given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -549,7 +545,5 @@ class TextDraft:
     confirmed: tuple[Correction, ...] = ()
     """The one confirmed last comes last."""
     written: tuple[WrittenSentence, ...] = ()
-    chosen: Mapping[str, str] = field(default_factory=dict)
-    """The translation that was chosen among others, by the sentence."""
     has_chosen_language: bool = False
     """True: the reader chose the language of the text, so it is not looked at again."""

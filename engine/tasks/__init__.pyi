@@ -184,9 +184,8 @@ from .translation.alignment import check_sentences as check_sentences
 from .translation.alignment import check_translations as check_translations
 from .translation.alignment import compare_translations as compare_translations
 from .translation.alignment import differing_words as differing_words
+from .translation.corrections import ConfirmedText as ConfirmedText
 from .translation.corrections import learn_again as learn_again
-from .translation.corrections import learn_corrections as learn_corrections
-from .translation.corrections import undo_correction as undo_correction
 from .translation.documents import check_encoding as check_encoding
 from .translation.documents import decode_text as decode_text
 from .translation.documents import find_document_speakers as find_document_speakers

@@ -1,15 +1,14 @@
 """A person's corrections: kept, also in the memory of their domain, learned from, and taken back."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.base.config import SearchConfig
 from engine.base.errors import SpeakerError
 from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.documents import ConfirmedLine, DocumentLine
-from engine.results.translation import Correction, LanguagePair, LearnedCorrections, SpeakerChoice
+from engine.results.translation import Correction, LanguagePair, SpeakerChoice
 from engine.tasks.corpora.confirmed import (
     confirm_translation,
     forget_confirmed,
@@ -19,7 +18,6 @@ from engine.tasks.corpora.confirmed import (
 )
 from engine.tasks.speakers.people import speaker as find_speaker
 from engine.tasks.speakers.sentences import add_correction, edit_sentence, remove_sentences
-from engine.tasks.translation.passages import Profiles
 
 if TYPE_CHECKING:
     from engine.runtime.model_card import ModelCard
@@ -30,10 +28,8 @@ def learn_corrections(
     corrections: Sequence[Correction],
     translator: "Translator",
     *,
-    following: str = "",
-    speaker: SpeakerChoice | None = None,
     report: Report = ignore_progress,
-) -> LearnedCorrections:
+) -> tuple[Correction, ...]:
     """Keeps corrections in the memory and learns from them, each speaker once; each can be taken back alone.
 
     What is nobody's in particular is in the memory of its domain, and learned by nobody.
@@ -41,8 +37,6 @@ def learn_corrections(
     Args:
         corrections: not in the library yet, or there with another text.
         translator: the open model that learns, with its pack in.
-        following: the source sentence behind the last correction, to come to next; empty: none.
-        speaker: who says that one; None: the speaker of the last correction.
         report: is told how far it is; may cancel, and then nothing is learned, and nobody's are as before.
 
     Raises:
@@ -50,17 +44,12 @@ def learn_corrections(
         ConfigError: if what is nobody's cannot be kept.
     """
     with _confirmed([each for each in corrections if each.is_nobodys], translator.card) as numbers:
-        return _learned(corrections, numbers, translator, following, speaker, report)
+        return _learned(corrections, numbers, translator, report)
 
 
 def _learned(
-    corrections: Sequence[Correction],
-    numbers: Iterable[int],
-    translator: "Translator",
-    following: str,
-    speaker: SpeakerChoice | None,
-    report: Report,
-) -> LearnedCorrections:
+    corrections: Sequence[Correction], numbers: Iterable[int], translator: "Translator", report: Report
+) -> tuple[Correction, ...]:
     """Keeps what is a speaker's and learns it; what is nobody's has its new number already."""
     card, model = translator.card, translator.speaker_info().model_id
     whose = [each.speaker.id for each in corrections if not each.is_nobodys]
@@ -99,9 +88,7 @@ def _learned(
                 is_neutral=result.is_neutral,
             )
         )
-    last = learned[-1]
-    draft = _translated(following, speaker or last.speaker, translator, last) if following else ""
-    return LearnedCorrections(tuple(learned), draft)
+    return tuple(learned)
 
 
 def undo_correction(
@@ -137,6 +124,91 @@ def undo_correction(
     else:
         learn_speaker(speaker_id, model=model, translator=translator, report=report)
     return correction
+
+
+TextKey = tuple[str, ...]
+"""Tells a sentence of a text from others."""
+
+
+class ConfirmedText:
+    """What the library has of a text that is typed: made what its sentences say, as often as they change."""
+
+    def __init__(self) -> None:
+        self._kept: dict[TextKey, list[Correction]] = {}
+        """What stands of each sentence, the newest last: each for another person, or in another memory."""
+
+    def know(self, key: TextKey, correction: Correction) -> None:
+        """Takes in what was kept of a sentence before."""
+        self._kept[key] = [correction]
+
+    def of(self, key: TextKey) -> Correction | None:
+        """Returns what stands of a sentence; None: nothing."""
+        kept = self._kept.get(key)
+        return kept[-1] if kept else None
+
+    def keep(
+        self,
+        wanted: Mapping[TextKey, Correction | None],
+        model: str,
+        open_model: "Callable[[str], Translator]",
+        report: Report = ignore_progress,
+    ) -> None:
+        """Keeps and learns what is wanted, and takes back what is not any more.
+
+        Args:
+            wanted: what is to stand of each sentence; None: nothing.
+            model: id of the one that learns.
+            open_model: returns a model by its id, open.
+            report: is told how far it is; may cancel, and `of` says what stands then.
+
+        Raises:
+            SpeakerError, ConfigError: as `learn_corrections`.
+        """
+        for key, each in wanted.items():
+            while self._is_to_go(key, each):
+                kept = self._kept[key][-1]
+                with_model = model if kept.is_nobodys else kept.model  # only the languages of nobody's matter
+                previous = undo_correction(kept, open_model(with_model), report).previous
+                self._kept[key].pop()
+                if previous is not None:
+                    self._kept[key].append(previous)
+                elif each is None:  # what stands in another memory stays there
+                    break
+        new = {
+            key: self._renewed(key, each) for key, each in wanted.items() if not _is_like(each, self.of(key))
+        }
+        for is_nobodys in (True, False):  # what a speaker cannot learn does not take it along
+            found = {key: each for key, each in new.items() if each and each.is_nobodys == is_nobodys}
+            if found:
+                learned = learn_corrections(list(found.values()), open_model(model), report=report)
+                for key, each in zip(found, learned, strict=True):
+                    kept_before = self._kept.get(key, [])
+                    self._kept[key] = [*kept_before[: -1 if each.previous else None], each]
+
+    def _is_to_go(self, key: TextKey, wanted: Correction | None) -> bool:
+        """Tells whether what stands of a sentence is to be taken back: what is wanted stood before it."""
+        kept = self._kept.get(key, [])
+        if not kept or wanted is None:
+            return bool(kept)
+        earlier, previous = list(kept[:-1]), kept[-1].previous
+        while previous is not None:
+            earlier.append(previous)
+            previous = previous.previous
+        return not _is_like(wanted, kept[-1]) and any(_is_like(wanted, each) for each in earlier)
+
+    def _renewed(self, key: TextKey, wanted: Correction | None) -> Correction | None:
+        """Returns a correction as it is to be learned: in the place of what the same memory has."""
+        kept = self.of(key)
+        if wanted is None:
+            return None
+        if kept and (kept.speaker.id, kept.domain) == (wanted.speaker.id, wanted.domain):
+            return replace(kept, target=wanted.target, previous=kept)
+        return replace(wanted, sentence_id=0, previous=None)
+
+
+def _is_like(one: Correction | None, other: Correction | None) -> bool:
+    """Tells whether two corrections say the same, for the same person and the same memory."""
+    return (one and one.entry) == (other and other.entry)
 
 
 def confirm_line(
@@ -278,14 +350,3 @@ def _version(speaker_id: str, model: str) -> int:
     """Returns the state of a speaker's profile for a model; 0: there is none."""
     profiles = find_speaker(speaker_id).profiles
     return next((profile.version for profile in profiles if profile.model == model), 0)
-
-
-def _translated(
-    source: str, speaker: SpeakerChoice, translator: "Translator", behind: Correction | None = None
-) -> str:
-    from engine.runtime.context import Context
-
-    before = None if behind is None else Context(behind.source, behind.target)
-    inputs = Profiles(translator).of(speaker)
-    (translation,) = translator.translate_lines([source], [inputs], SearchConfig(), before=[before])
-    return translation.text

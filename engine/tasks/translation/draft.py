@@ -73,7 +73,6 @@ def _standing(draft: TextDraft) -> TextDraft:
         draft,
         confirmed=tuple(each for each in confirmed if (each.is_nobodys, each.sentence_id) not in gone),
         written=tuple(each for each in draft.written if each.source in draft.text),
-        chosen={source: target for source, target in draft.chosen.items() if source in draft.text},
     )
 
 

@@ -6,7 +6,7 @@ kept on a thread of its own, so that a long translation holds up no confirmation
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,10 +29,11 @@ from engine.results.sessions import (
 )
 from engine.results.systems import System
 from engine.results.translation import Alternative, LanguageNotice, SpeakerChoice
-from gui.i18n import tr, tr_noop
+from gui.i18n import tr
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
 from gui.open_models import OpenModels
 from gui.pages.desk.voices import Cast
+from gui.pages.desk.work import CONFIRMING, Operation, Work
 from gui.pages.translate.catalogue import ChosenSystem
 from gui.pages.translate.session import memory_of
 from gui.widgets.layouts import pause_timer
@@ -46,47 +47,25 @@ alone, so that it is there soon."""
 _MOVE_AFTER_MS = 1000
 _TEACH_AFTER_MS = 5000
 """So long nothing is confirmed until a speaker is learned anew: it takes a second or more."""
-_MOST_UNDONE = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """Something that a person did, as what changed."""
-
-    name: str
-    """What is undone, in words that `tr` says: "Confirming"."""
-    number: int
-    """The segment that it was done to; others may have followed it."""
-    before: tuple[SessionSegment, ...]
-    after: tuple[SessionSegment, ...]
-
-
-class DeskState(QObject):
+class DeskState(Work[SessionSegment]):
     """The work that is open.
 
     Signals:
         leaving(): other segments are about to take the place of these: what was typed is to be told now.
         opened(): another session is open, or none is.
-        changed(list): the numbers of the segments that are not what they were.
         moved(int): another segment is active.
-        told(): what there is to say of the whole has changed: progress, notice, what can be undone.
-        kept(): what a person did is kept, in the memory too.
-        failed(Exception): something could not be read, translated or kept.
     """
 
     leaving = Signal()
     opened = Signal()
-    changed = Signal(list)
     moved = Signal(int)
-    told = Signal()
-    kept = Signal()
-    failed = Signal(Exception)
 
     def __init__(self, models: OpenModels, parent: QObject) -> None:
         super().__init__(parent)
         self.models = models
         self.session: tasks.WorkSession | None = None
-        self.segments: list[SessionSegment] = []
         self.active = 0
         self.system: ChosenSystem | None = None
         self.options = System()
@@ -103,8 +82,6 @@ class DeskState(QObject):
         self._trusts_language = self._knows_language = False
         self._stale: set[int] = set()
         """Segments that another system, or speaker, translates anew."""
-        self._undo: list[Operation] = []
-        self._redo: list[Operation] = []
         self._unkept: dict[int, SessionSegment] = {}
         """Segments that are not known to be kept, by their numbers; they are kept with the next."""
         self._has_failed = False
@@ -322,42 +299,9 @@ class DeskState(QObject):
             self.moved.emit(number)
             self._moving.start()
 
-    def write(self, segment: SessionSegment, target: str) -> None:
-        """Takes what a person has typed for a segment; typing on is one thing to undo."""
-        number = self._number_of(segment)
-        if number is None:
-            return
-        before = self.segments[number]
-        after = before.written(target)
-        if after is before or before.state is WorkState.LOCKED:
-            return
-        last = self._undo[-1] if self._undo else None
-        if last is not None and last.name == _TYPING and last.after == (before,):
-            self._undo.pop()
-            before = last.before[0]
-            if before.target == target and before.state is not WorkState.NEW:  # what was typed is gone again
-                self._apply((before,))
-                return
-        self._do(Operation(_TYPING, number, (before,), (after,)))
-
     def _number_of(self, segment: SessionSegment) -> int | None:
         """Returns the number of the segment that something is to be done to; None: nothing can be."""
         return None if self.is_held else number_of(self.segments, segment)
-
-    def take(self, number: int, target: str, origin: str = "") -> None:
-        """Puts a translation that was offered in the place of the one that stands there.
-
-        Args:
-            number: of the segment.
-            target: the translation.
-            origin: where a memory has it, for the very same text; empty: it is another one.
-        """
-        before = self.segments[number]
-        after = before.written(tasks.WorkSession.laid_out(before, target))
-        if origin:
-            after = replace(after, state=WorkState.EXACT, origin=origin, remark="", score=0.0)
-        if after != before and before.state is not WorkState.LOCKED and not self.is_held:
-            self._do(Operation(_TAKING, number, (before,), (after,)))
 
     def confirm(self, segment: SessionSegment, target: str) -> None:
         """Confirms a translation, also where its text stands again, and goes to the next one that is open."""
@@ -370,53 +314,23 @@ class DeskState(QObject):
         after = () if is_locked else tuple(confirmed(self.segments, number, target))
         before = tuple(self.segments[each.number] for each in after)
         if after != before:
-            self._do(Operation(_CONFIRMING, number, before, after))
+            self._do(Operation(CONFIRMING, before, after))
         following = next_open(self.segments, number)
         if following is not None:
             self.move(following)
 
-    @property
-    def undoes(self) -> str:
-        """What the next undo takes back, in words that `tr` says; empty: nothing."""
-        return self._undo[-1].name if self._undo else ""
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was taken back that can be done again."""
-        return bool(self._redo)
-
     def undo(self) -> None:
         """Takes back what was done last, with what it taught."""
-        if self._undo and not self.is_held:
-            done = self._undo.pop()
-            self._redo.append(done)
-            self._apply(done.before)
-            self.move(done.number)
-            if not self.is_translating:
-                self.translate()  # one that was begun by hand may be empty again
+        super().undo()
+        if self.is_open and not self.is_translating:
+            self.translate()  # one that was begun by hand may be empty again
 
-    def redo(self) -> None:
-        """Does again what was taken back."""
-        if self._redo and not self.is_held:
-            done = self._redo.pop()
-            self._undo.append(done)
-            self._apply(done.after)
-            self.move(done.number)
-
-    def _do(self, done: Operation) -> None:
-        self._undo.append(done)
-        del self._undo[:-_MOST_UNDONE]
-        self._redo.clear()
-        self._apply(done.after)
-
-    def _apply(self, segments: Sequence[SessionSegment]) -> None:
+    def _put(self, segments: Sequence[SessionSegment]) -> list[int]:
         numbers = [each.number for each in segments]
         for each in segments:
             self.segments[each.number] = each
         self._stale.difference_update(numbers)
-        self.changed.emit(numbers)
-        self.told.emit()
-        self._keep(numbers)
+        return numbers
 
     # keeping
 
@@ -662,7 +576,3 @@ class DeskState(QObject):
             return None
         n_left = len(self._stale) + sum(each.state is WorkState.NEW for each in self.segments)
         return Progress("Translating", len(self.segments) - n_left, len(self.segments))
-
-
-_TYPING, _CONFIRMING = tr_noop("Typing"), tr_noop("Confirming")
-_TAKING = tr_noop("Taking another translation")

@@ -230,12 +230,10 @@ class SystemChoice(QObject):
         self._settings.remember_speaker(*self.pair, chosen, self._domain)
         self._work_out()
 
-    def add_speaker(self, record: SpeakerRecord) -> SpeakerChoice:
-        """Adds a new speaker to those of the library and translates as they say it; returns their choice."""
+    def add_speaker(self, record: SpeakerRecord) -> None:
+        """Adds a new speaker to those of the library and translates as they say it."""
         self.catalogue = self.catalogue.with_speaker(record)
-        speaker = choice_of(record)
-        self.speak(speaker)
-        return speaker
+        self.speak(choice_of(record))
 
     def address_as(self, form: str) -> None:
         """Addresses the reader of translations otherwise; "": as the model has it."""

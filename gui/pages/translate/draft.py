@@ -40,7 +40,7 @@ class Draft(QObject):
         for edit in (source.edit, target.edit):  # what is chosen, written or confirmed is shown at once
             edit.textChanged.connect(self._note)
         editor.changed.connect(self._note)
-        editor.kept.connect(self._note)
+        session.work.kept.connect(self._note)
 
     def restore(self) -> None:
         """Asks for the text of the last time; it does not replace what was typed meanwhile."""
@@ -61,7 +61,7 @@ class Draft(QObject):
     def _show(self, draft: TextDraft) -> None:
         self._kept = draft
         if draft.text and not self._edit.own_text:
-            self._session.bring_back_draft(draft)
+            self._session.work.restore(draft)
             self._language.is_chosen = draft.has_chosen_language
             self._edit.replace_text(draft.text)
 
@@ -70,7 +70,7 @@ class Draft(QObject):
             self._timer.start()
 
     def _now(self) -> TextDraft:
-        draft = self._session.draft(self._edit.own_text, self._editor.in_progress)
+        draft = self._session.work.draft(self._edit.own_text, self._editor.in_progress)
         return replace(draft, has_chosen_language=self._language.is_chosen)
 
     def _is_news(self, draft: TextDraft) -> bool:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks
 from engine.base.errors import EngineError, ModelError
-from engine.results.translation import Correction, DeviceReport, PassageTranslation, SpeakerChoice
+from engine.results.translation import DeviceReport, PassageTranslation, SpeakerChoice
 from gui.errors import words_for
 from gui.i18n import from_engine, tr, tr_noop
 from gui.jobs.calls import CallThread
@@ -24,8 +24,9 @@ from gui.pages.translate.links import SentenceLinks, WordLinks
 from gui.pages.translate.panes import EXAMPLES, DoubtMarks, SourcePane, TargetPane
 from gui.pages.translate.profile_notes import LOST, VERDICT, ProfileNotes
 from gui.pages.translate.sentence_editor import SentenceEditor
-from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
+from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import FILE_FILTER, SentenceMap
+from gui.pages.translate.text_work import BUSY_AFTER_MS
 from gui.shortcuts import keys_of
 from gui.widgets.layouts import pause_timer
 
@@ -67,7 +68,7 @@ class TranslationOutput(QObject):
         session.part_ready.connect(self._on_part)
         session.ready.connect(self._on_ready)
         session.stopped.connect(lambda: target.show_idle(_stopped_words(keys_of("go"))))
-        links.chosen.connect(self.choose)
+        links.chosen.connect(editor.choose)
         editor.changed.connect(self._show_again)
 
     def clear(self) -> None:
@@ -138,11 +139,6 @@ class TranslationOutput(QObject):
     def _show_again(self) -> None:
         if self._result is not None and self.map is not None:
             self._show_map(self._session.mapped(self._result))
-
-    def choose(self, index: int, target: str) -> None:
-        """Puts another translation in place of a sentence; an empty one puts back what was there."""
-        if self.map is not None:
-            self._editor.choose(index, target)
 
 
 # Texts into the panes and translations out of them: files, the clipboard, the swap of languages.
@@ -297,12 +293,12 @@ class PaneOutcomes(QObject):
         self._target.show_idle("")
         self._notes.say(from_engine(verdict), VERDICT)
 
-    def show_not_learned(self, error: Exception, lost: list[Correction]) -> None:
+    def show_not_learned(self, error: Exception) -> None:
         """Says why nothing was learned; it stays over the next translation, which is good."""
         self._target.show_idle("")
         if isinstance(error, EngineError):
             what, hint = words_for(error)
-            self._notes.say(f"{what} {tr(_KEPT) if lost else hint}", LOST)
+            self._notes.say(f"{what} {tr(_KEPT) if self._session.work.has_lost else hint}", LOST)
         else:
             self._target.show_failure(error)
         self._session.refresh()  # a speaker may be gone

@@ -44,7 +44,6 @@ from gui.pages.translate.profile_notes import ProfileNotes
 from gui.pages.translate.sentence_at_caret import SentenceAtCaret
 from gui.pages.translate.sentence_editor import (
     AlternativesPopover,
-    CorrectionLearner,
     LearningAlong,
     NewSpeakerSheet,
     SentenceEditor,
@@ -119,11 +118,8 @@ class TranslatePage(Page):
         self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self)
         self.notes = ProfileNotes(choice, source.per_line, target.notice)
         self.reading = DomainLines(self._models, session, source, choice, self._settings)
-        self.learner = CorrectionLearner(self._models, session, self)
-        self.along = LearningAlong(self.learner, session, choice=choice, page=self)
-        self.editor = SentenceEditor(
-            source, target, session, choice=choice, notes=self.notes, learner=self.learner, page=self
-        )
+        self.along = LearningAlong(session, choice, self)
+        self.editor = SentenceEditor(source, target, session, choice=choice, notes=self.notes)
         self.output = TranslationOutput(
             source, target, session, links=self.links, editor=self.editor, notes=self.notes
         )
@@ -133,7 +129,7 @@ class TranslatePage(Page):
             source, target, session,
             choice=choice, output=self.output, notes=self.notes, language=self.language, page=self,
         )  # fmt: skip
-        self.links.learned_words = self.editor.learned_words
+        self.links.learned_words = self.editor.saved_words
         self.at_caret = SentenceAtCaret(
             source, target, session,
             output=self.output, editor=self.editor, inspector=self.inspector, page=self,
@@ -185,7 +181,7 @@ class TranslatePage(Page):
         self.like.refused.connect(self.target.show_failure)
         self.source.per_line.setChecked(self._settings.is_per_line)
         self.source.per_line.toggled.connect(self._on_per_line)
-        self.notes.learn_asked.connect(self.learner.catch_up)
+        self.notes.learn_asked.connect(self.session.work.catch_up)
         self.target.stack.no_model.button.clicked.connect(
             lambda: self.navigated.emit("library", LibraryPlace(Section.MODELS, is_new=True))
         )
@@ -211,9 +207,10 @@ class TranslatePage(Page):
         session.looked.connect(self._on_looked)
         self.output.device_changed.connect(self._on_device)
         self.output.shown.connect(self._show_words)
-        self.learner.progressed.connect(self.target.show_busy)
-        self.learner.caught_up.connect(self.outcomes.show_learned)
-        self.learner.failed.connect(self.outcomes.show_not_learned)
+        session.work.told.connect(self.undone)  # Ctrl+Z takes this back now, nothing older
+        session.work.progressed.connect(self.target.show_busy)
+        session.work.caught_up.connect(self.outcomes.show_learned)
+        session.work.failed.connect(self.outcomes.show_not_learned)
         self.along.refused.connect(self.target.show_failure)
 
     def _connect_documents(self) -> None:
@@ -222,14 +219,13 @@ class TranslatePage(Page):
         opened.shown.connect(self.language.cover)
         desk.refused.connect(self.source.show_failure)
         opened.project.refused.connect(self.source.show_failure)
-        desk.view.inspector.voices.learn_asked.connect(self.learner.catch_up)
-        self.learner.caught_up.connect(desk.people_learned)
+        desk.view.inspector.voices.learn_asked.connect(self.session.work.catch_up)
+        self.session.work.caught_up.connect(desk.people_learned)
         desk.state.kept.connect(self.along.look)
         desk.speaker_made.connect(self.session.refresh)
         self.target.stack.empty.files.clicked.connect(opened.ask_what_to_open)
         self.services.theme.changed.connect(desk.view.inspector.voices.restyle)
         self.services.theme.changed.connect(self.adjust.speaker.repaint_dots)
-        self.at_caret.follow(self.learner)
 
     def refresh(self) -> None:
         """Prepares on the first visit, and looks again for what may have changed on later ones."""
@@ -254,7 +250,7 @@ class TranslatePage(Page):
         self.project.shut_down()
         self.draft.shut_down()
         self.at_caret.shut_down()
-        self.learner.shut_down()
+        self.session.work.shut_down()
 
     def show_subject(self, subject: object) -> None:
         """Asks which files to open for "files"; else translates with this model, or for this domain."""
@@ -449,8 +445,17 @@ class TranslatePage(Page):
         self.services.quick.run(self, lambda: tasks.save_system(system), done, self.target.show_failure)
 
     def _ask_new_speaker(self) -> None:
-        sheet = NewSpeakerSheet(language_name(self.choice.pair[1]), self)
-        sheet.ask(lambda name: self.learner.make_speaker(name, *self.choice.pair))
+        src, tgt = self.choice.pair
+        sheet = NewSpeakerSheet(language_name(tgt), self)
+        sheet.ask(lambda name: self._make_speaker(name, src, tgt))
+
+    def _make_speaker(self, name: str, src: str, tgt: str) -> None:
+        self._models.calls.run(
+            self,
+            lambda: tasks.create_speaker(name, src=src, tgt=tgt),
+            self.choice.add_speaker,
+            self.target.show_failure,
+        )
 
     def _on_setting(self, name: str) -> None:
         if name == "reading_font_px":
@@ -513,7 +518,7 @@ class TranslatePage(Page):
     # keys
 
     def _cancel(self) -> None:
-        self.learner.cancel()
+        self.session.work.cancel()
         self.session.cancel()
 
     def _on_ctrl_enter(self) -> None:
@@ -548,7 +553,7 @@ class TranslatePage(Page):
                 popover.close_popover()
                 return
         if self.opened.is_open:
-            self.learner.cancel()
+            self.session.work.cancel()
             self.opened.leave()
         elif self.editor.is_editing:
             self.editor.give_up()

@@ -1,7 +1,7 @@
 """The two panes: a sheet with a text field, and a quiet row of tools below it."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,15 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from engine.base.progress import Progress
-from engine.results.translation import SpeakerChoice
 from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.pages.translate.comparison import ComparePanel
-from gui.pages.translate.corrections import Corrections, sentence_key
 from gui.pages.translate.domain_mix import DomainBar
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.header import Header
 from gui.pages.translate.reading_edit import ReadingEdit
-from gui.pages.translate.spans import GutterMark, SentenceMap, Utf16Span
+from gui.pages.translate.spans import SentenceMap
 from gui.settings import Settings
 from gui.shortcuts import give_keys, keys_of, tell_keys
 from gui.theme.theme import set_icon
@@ -182,62 +180,8 @@ class TargetStack(QStackedWidget):
         self.setCurrentWidget(self.no_model)
 
 
-# The margins beside the sentences: whose lines they are, and what was learned or confirmed before.
-#
-# Knows the fields, the map of sentences and the corrections; knows no engine.
-
 FROM_MEMORY = tr_noop("From memory")
 """Said of a sentence that was confirmed before."""
-
-
-class Margins(QObject):
-    """Marks both margins."""
-
-    def __init__(self, source: SourceEdit, target: TargetEdit, corrections: Corrections) -> None:
-        super().__init__(target)
-        self._source, self._target, self._corrections = source, target, corrections
-        self._map: SentenceMap | None = None
-        self._line_speakers: Sequence[SpeakerChoice | None] = ()
-
-    def set_map(self, sentences: SentenceMap | None, line_speakers: Sequence[SpeakerChoice | None]) -> None:
-        """Takes the sentences now shown; None while the panes do not belong together: the marks wait."""
-        self._map, self._line_speakers = sentences, line_speakers
-        if sentences is not None:
-            self.mark()
-
-    def clear(self) -> None:
-        """Has nothing to mark any more."""
-        self._map = None
-        self.mark()
-
-    def mark(self) -> None:
-        """Marks what is known now."""
-        sentences = self._map
-        source, target = [], []
-        if sentences is not None:
-            for index, sentence in enumerate(sentences.translation.sentences):
-                speaker = self._line_speakers[index] if self._line_speakers else None
-                colour = speaker.colour if speaker else None
-                found = self._corrections.find(sentence.source, speaker)
-                is_kept = found is not None and bool(found.sentence_id)
-                note = tr(FROM_MEMORY) if not is_kept and sentences.is_recalled(index) else ""
-                is_learned = is_kept or bool(note)
-                if is_learned or speaker is not None:
-                    target.append(GutterMark(sentences.target_span(index), colour, is_learned, note))
-                if speaker is not None:
-                    source.append(GutterMark(sentences.source_span(index), colour))
-        self._source.set_gutter(source)
-        self._target.set_gutter(target)
-
-    def span_of(self, source: str, line_speaker: SpeakerChoice | None) -> Utf16Span | None:
-        """Returns where the translation of a sentence in somebody's line stands; None: it is not there."""
-        every, speakers = self._map.translation.sentences if self._map else (), self._line_speakers
-        keys = [
-            sentence_key(each.source, speakers[index] if speakers else None)
-            for index, each in enumerate(every)
-        ]
-        key = sentence_key(source, line_speaker)
-        return self._map.target_span(keys.index(key)) if self._map is not None and key in keys else None
 
 
 class DetectedLine(QWidget):

@@ -9,11 +9,12 @@ from PySide6.QtGui import QShortcut
 from engine.results.corpora import DomainDirection, MemorySearch
 from gui.i18n import from_engine, tr
 from gui.pages.desk.inspector import Inspector, missing_words
+from gui.pages.desk.wording import origin_words
 from gui.pages.page import Page
 from gui.pages.translate.matches import MemoryLookup, MemoryQuestion
 from gui.pages.translate.output import TranslationOutput
-from gui.pages.translate.panes import FROM_MEMORY, SourcePane, TargetPane
-from gui.pages.translate.sentence_editor import CorrectionLearner, SentenceEditor
+from gui.pages.translate.panes import SourcePane, TargetPane
+from gui.pages.translate.sentence_editor import SentenceEditor
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import SentenceMap
 from gui.shortcuts import MATCH_KEYS, give_keys
@@ -45,8 +46,6 @@ class SentenceAtCaret(QObject):
         """Whether something else stands over the panes, whose inspector it is."""
         self._led_by: SourcePane | TargetPane = source
         """The pane that had the keyboard last: its caret counts."""
-        self._before: dict[str, str] = {}
-        """What stood in place of a sentence before something else was taken."""
         self._rest = pause_timer(self, _REST_MS, self._look)
         self._lookup.found.connect(self._on_found)
         inspector.taken.connect(self._take)
@@ -59,6 +58,7 @@ class SentenceAtCaret(QObject):
         output.shown.connect(self._rest.start)
         output.checks.found.connect(self._show)
         editor.changed.connect(self._show)
+        session.work.kept.connect(self.look_again)
         for number, keys in enumerate(MATCH_KEYS):
             shortcut = QShortcut(page)
             give_keys(shortcut, keys)
@@ -69,11 +69,6 @@ class SentenceAtCaret(QObject):
         if has_focus:
             self._led_by = pane
             self._rest.start()
-
-    def follow(self, learner: CorrectionLearner) -> None:
-        """Looks again whenever something was confirmed or taken back."""
-        learner.learned.connect(lambda _learned: self.look_again())
-        learner.taken_back.connect(lambda _taken: self.look_again())
 
     def look_again(self) -> None:
         """Looks the sentence up once more: the corpora may have changed."""
@@ -91,7 +86,6 @@ class SentenceAtCaret(QObject):
         """Knows nothing: there is no text."""
         self._rest.stop()
         self._asked = None
-        self._before.clear()
         self._lookup.ask(None)
         if not self._is_away:
             self._inspector.begin()
@@ -121,7 +115,7 @@ class SentenceAtCaret(QObject):
         """Returns the sentences that are shown, if they are those of the text as it is."""
         shown = self._output.map
         is_current = shown is not None and shown.translation.source == self._session.text
-        return shown if is_current else None
+        return shown if is_current and self._session.work.segments else None
 
     def _index(self) -> int | None:
         """Returns the sentence at the caret, or the one before it."""
@@ -148,10 +142,8 @@ class SentenceAtCaret(QObject):
             return
         sentence, shown = sentences.translation.sentences[index], sentences.shown(index)
         inspector, is_own = self._inspector, shown == sentence.target
-        saved = self._editor.learned_words(index)
-        is_recalled = sentences.is_recalled(index)
-        origin = tr("Machine translation.") if is_own else tr("Changed.")
-        inspector.show_state(saved or (f"{tr(FROM_MEMORY)}." if is_recalled else origin))
+        saved = self._editor.saved_words(index)
+        inspector.show_state(saved or origin_words(self._session.work.segments[index]))
         doubt = from_engine(sentence.doubt.text) if sentence.doubt is not None and is_own else ""
         missing = missing_words(sentence.terms) if is_own else ""
         inspector.show_remarks((doubt, *self._output.checks.remarks(index), missing))
@@ -164,7 +156,7 @@ class SentenceAtCaret(QObject):
             self._inspector.take_match(number)
 
     def _take(self, text: str, _origin: str) -> None:
-        """Puts a translation in place of the sentence's, or puts back what was there before."""
+        """Puts a translation in place of the sentence's; if it is there already, the machine's."""
         sentences, index, asked = self._sentences(), self._index(), self._asked
         if sentences is None or index is None or self._is_away:
             return
@@ -178,12 +170,7 @@ class SentenceAtCaret(QObject):
         if self._editor.is_editing:
             self._target.edit.type_over(text)
             return
-        if shown == text:
-            self._output.choose(index, self._before.pop(source, ""))
-            return
-        if shown not in [each.target for each in matches]:
-            self._before[source] = self._editor.own_text(index)
-        self._output.choose(index, text)
-        if match is not None:
+        self._editor.choose(index, "" if shown == text else text)
+        if match is not None and shown != text:
             taken = tr("Taken over from memory ({n} %)", n=match.similarity)
             self._page.offer_undo(taken, self._editor.undo)

@@ -24,8 +24,6 @@ from engine.results.translation import (
     PassageTranslation,
     Recall,
     SpeakerChoice,
-    TextDraft,
-    WrittenSentence,
 )
 from gui.i18n import tr
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
@@ -37,8 +35,8 @@ from gui.pages.translate.catalogue import (
     speakers_into,
     trained_speakers,
 )
-from gui.pages.translate.corrections import Corrections
 from gui.pages.translate.spans import SentenceMap
+from gui.pages.translate.text_work import BUSY_AFTER_MS, TextWork
 from gui.widgets.layouts import pause_timer
 
 if TYPE_CHECKING:
@@ -96,7 +94,6 @@ def memory_of(
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
 """While the user types without a pause, a translation still appears this often."""
-BUSY_AFTER_MS = 300
 
 _FIRST_PART_S = 0.25
 """A text done sooner is shown as a whole."""
@@ -161,15 +158,9 @@ class TranslationSession(QObject):
         self._is_per_line = self._is_held = False
         self.is_quiet = False
         """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
-        self.corrections = Corrections()
-        self._choices: dict[str, str] = {}
-        self._pair: tuple[str, str] | None = None
-        """The languages in which the corrections are; None: there were none yet."""
-        self._of_pair: dict[tuple[str, str], tuple[dict[str, str], str, dict[str, str]]] = {}
-        """Choices, the text that was cleared and its choices, by other languages, which may come back."""
-        self._cleared = ""
-        """The text that was cleared last and had something to it; what it had comes back with it."""
-        self._cleared_choices: dict[str, str] = {}
+        self.work = TextWork(models, self)
+        """What the reader makes of the text."""
+        self.work.busy.connect(lambda is_busy: self.hold() if is_busy else self.release())
         self._has_models = False
         """True once a model that ships was made ready, or none had to be."""
         self.has_failed_to_prepare = False
@@ -260,26 +251,14 @@ class TranslationSession(QObject):
             return
         before, self._text = self._text, text
         if not text.strip():
-            self._set_aside(before)
+            self.work.set_aside(before)
             self._forget()
             return
-        if text == self._cleared:
-            self._bring_back()
+        self.work.bring_back(text)
         self._debounce.start()
         for timer in (self._longest_wait, self._age):
             if not timer.isActive():
                 timer.start()
-
-    def _set_aside(self, text: str) -> None:
-        """Forgets what belongs to a text that is gone, until that very text is back."""
-        if text.strip() and (self._choices or not self.corrections.is_empty):
-            self._cleared, self._cleared_choices, self._choices = text, self._choices, {}
-            self.corrections.set_aside()
-
-    def _bring_back(self) -> None:
-        self._choices = self._cleared_choices | self._choices
-        self._cleared, self._cleared_choices = "", {}
-        self.corrections.bring_back()
 
     def set_system(self, system: ChosenSystem | None, options: System, pair: tuple[str, str]) -> None:
         """Chooses what to translate with, and translates at once if there is a text.
@@ -294,11 +273,9 @@ class TranslationSession(QObject):
             return
         self._languages = pair
         is_other = _model_of(system) != _model_of(before)
-        if system is not None and pair != self._pair:
-            self._turn_to(pair)
-        elif is_other and before is not None:
-            self._choices.clear()  # another speaker leaves what the reader chose
-            self._cleared_choices.clear()
+        if system is not None:
+            self.work.turn_to(pair, self._text)
+        self.work.model = _model_of(system)
         self._system, self._options = system, options
         if system is None:
             self._forget()
@@ -308,33 +285,6 @@ class TranslationSession(QObject):
             )
         if self._text.strip():
             self.translate_now()
-
-    def _turn_to(self, pair: tuple[str, str]) -> None:
-        """Knows what the reader made of texts in these languages; what belongs to others waits for them."""
-        if self._pair is not None:
-            self._of_pair[self._pair] = self._choices, self._cleared, self._cleared_choices
-            self._choices, self._cleared, self._cleared_choices = self._of_pair.pop(pair, ({}, "", {}))
-            self.corrections.turn_to(pair, self._pair)
-            if self._text and self._text == self._cleared:
-                self._bring_back()
-        self._pair = pair
-
-    def draft(self, text: str, in_progress: WrittenSentence | None) -> TextDraft:
-        """Returns a text with what the reader made of it, and what is being written now."""
-        src, tgt = self._pair or ("", "")
-        corrections = self.corrections
-        written = (*corrections.unconfirmed, *((in_progress,) if in_progress is not None else ()))
-        return TextDraft(
-            text=text, src=src, tgt=tgt, confirmed=corrections.confirmed, written=written,
-            chosen=dict(self._choices),
-        )  # fmt: skip
-
-    def bring_back_draft(self, draft: TextDraft) -> None:
-        """Knows again what the reader made of a text, if that is in the languages chosen now."""
-        if draft.src and self._pair in (None, (draft.src, draft.tgt)):
-            self._pair = (draft.src, draft.tgt)
-            self.corrections.restore(draft)
-            self._choices |= draft.chosen
 
     def set_per_line(self, is_per_line: bool) -> None:
         """Gives every line that begins with a speaker's name its own profile, or ends that."""
@@ -358,21 +308,9 @@ class TranslationSession(QObject):
             self._compared = systems
             self._compare()
 
-    def choose(self, source: str, target: str) -> None:
-        """Remembers that the reader prefers this translation of a sentence; empty: the model's own again."""
-        if target:
-            self._choices[source] = target
-        else:
-            self._choices.pop(source, None)
-
-    def chosen(self, source: str) -> str:
-        """Returns the translation that the reader prefers of a sentence; empty: the model's own."""
-        return self._choices.get(source, "")
-
     def mapped(self, passage: PassageTranslation) -> SentenceMap:
-        """Lays the sentences out with the reader's choices and what the person wrote."""
-        written = self.corrections.written(passage.translation.sentences, passage.line_speakers)
-        return SentenceMap(passage.translation, self._choices, written)
+        """Lays the sentences out with what the reader made of them."""
+        return SentenceMap(passage.translation, [each.target for each in self.work.lay(passage)])
 
     def translate_now(self, *, is_quiet: bool = False) -> None:
         """Translates without waiting for the typing to rest.

@@ -6,7 +6,7 @@ this module hands out is in Qt's units. No part knows a widget; the margin knows
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -52,32 +52,25 @@ class Utf16Span(NamedTuple):
 
 
 class SentenceMap:
-    """The sentences of one translation, with the reader's choices among the alternatives.
+    """The sentences of one translation, as they are shown.
 
     Args:
         translation: as the engine gave it.
-        choices: source sentence -> the alternative to show instead of the best.
-        written: number of a sentence -> what the person wrote in its place.
+        shown: what stands for each sentence; None: what the engine gave.
     """
 
-    def __init__(
-        self,
-        translation: TextTranslation,
-        choices: Mapping[str, str] | None = None,
-        written: Mapping[int, str] | None = None,
-    ) -> None:
+    def __init__(self, translation: TextTranslation, shown: Sequence[str] | None = None) -> None:
         self.translation = translation
         parts: list[str] = []
         bounds: list[tuple[int, int]] = []
         position = length = 0
-        for index, sentence in enumerate(translation.sentences):
+        targets = shown if shown is not None else [each.target for each in translation.sentences]
+        for sentence, target in zip(translation.sentences, targets, strict=True):
             gap = translation.text[position : sentence.target_start]
-            shown = (choices or {}).get(sentence.source, sentence.target)
-            shown = (written or {}).get(index, shown)
-            parts += (gap, shown)
+            parts += (gap, target)
             length += len(gap)
-            bounds.append((length, length + len(shown)))
-            length += len(shown)
+            bounds.append((length, length + len(target)))
+            length += len(target)
             position = sentence.target_end
         parts.append(translation.text[position:])
         self.text = "".join(parts)

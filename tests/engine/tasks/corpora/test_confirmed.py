@@ -20,6 +20,7 @@ from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.corpora.confirmed import steady_neighbours, sync_confirmed
 from engine.tasks.held_text import noting_text, open_text
 from engine.tasks.home import open_library
+from engine.tasks.translation.corrections import learn_corrections, undo_correction
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.library.conftest import fill_model, model_record
 from tests.tiny import PAIRS
@@ -225,14 +226,14 @@ class TestSpeakers:
     def learned(self, ben, tiny_translator):
         source, target = PAIRS[0]
         given = [Correction(source, target, "a draft", ben, domain="pumps")]
-        return tasks.learn_corrections(given, tiny_translator).corrections[0]
+        return learn_corrections(given, tiny_translator)[0]
 
     def test_a_correction_is_in_the_memory_of_its_domain(self, learned):
         assert found(PAIRS[0][0]) == [(PAIRS[0][1], "pumps", "Ben:1")]
         assert learned_from("pumps") == [PAIRS[0]]
 
     def test_undone_it_is_gone(self, learned, tiny_translator):
-        tasks.undo_correction(learned, tiny_translator)
+        undo_correction(learned, tiny_translator)
         assert found(PAIRS[0][0]) == []
         assert tasks.list_corpora() == []
 

@@ -12,6 +12,7 @@ from engine.results.corpora import DomainDirection
 from engine.results.terms import GivenTerm
 from engine.results.translation import Correction, SpeakerChoice
 from engine.tasks.home import open_library
+from engine.tasks.translation.corrections import learn_corrections
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.engine.library.conftest import fill_model, model_record
 from tests.engine.tasks.corpora.stored import imported, stored_pairs
@@ -209,7 +210,7 @@ class TestConfirmed:
     def test_a_speakers_correction_stays_theirs(self, library_home, tiny_translator):
         ben = tasks.create_speaker("Ben")
         given = [Correction(*PAIRS[0], "a draft", SpeakerChoice(ben.id, ben.name), domain="pumps")]
-        tasks.learn_corrections(given, tiny_translator)
+        learn_corrections(given, tiny_translator)
         (corpus,) = tasks.list_corpora()
         change = edited(corpus.id, 0, PAIRS[0][0], "Another one.")
         assert stored_pairs(corpus.id) == [(PAIRS[0][0], "Another one.")]

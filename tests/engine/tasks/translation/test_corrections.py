@@ -7,9 +7,13 @@ from engine.base.errors import ConfigError, CorpusError, SpeakerError
 from engine.base.progress import Cancelled
 from engine.results.documents import DocumentLine
 from engine.results.translation import Correction, LanguagePair, SpeakerChoice
-from engine.runtime.context import Context
-from engine.tasks.speakers.profiles import speaker_inputs
-from engine.tasks.translation.corrections import confirm_line, take_back_line
+from engine.tasks.translation.corrections import (
+    ConfirmedText,
+    confirm_line,
+    learn_corrections,
+    take_back_line,
+    undo_correction,
+)
 from tests.tiny import PAIRS
 
 
@@ -26,7 +30,7 @@ def correction(who, place=0, **changes):
 
 
 def learn(translator, *corrections, **options):
-    return tasks.learn_corrections(corrections, translator, **options).corrections
+    return learn_corrections(corrections, translator, **options)
 
 
 def state(who):
@@ -48,29 +52,23 @@ def test_several_corrections_are_learned_at_once(ben, tiny_translator):
     assert state(ben) == (2, [1])
 
 
-def test_the_sentence_that_follows_is_drafted_anew(ben, tiny_translator):
-    found = tasks.learn_corrections([correction(ben)], tiny_translator, following=PAIRS[1][0])
-    inputs = speaker_inputs(ben.id, tiny_translator)
-    assert found.next_draft == tiny_translator.translate_lines([PAIRS[1][0]], [inputs])[0].text
-
-
 def test_the_last_correction_is_taken_back_with_its_profile(ben, tiny_translator):
     learn(tiny_translator, correction(ben, 0))
     (second,) = learn(tiny_translator, correction(ben, 1))
-    tasks.undo_correction(second, tiny_translator)
+    undo_correction(second, tiny_translator)
     assert state(ben) == (1, [1])
 
 
 def test_an_older_correction_is_taken_back_by_learning_anew(ben, tiny_translator):
     (first,) = learn(tiny_translator, correction(ben, 0))
     learn(tiny_translator, correction(ben, 1))
-    tasks.undo_correction(first, tiny_translator)
+    undo_correction(first, tiny_translator)
     assert state(ben) == (1, [3])
 
 
 def test_without_corrections_the_profile_is_neutral(ben, tiny_translator):
     (only,) = learn(tiny_translator, correction(ben))
-    tasks.undo_correction(only, tiny_translator)
+    undo_correction(only, tiny_translator)
     (profile,) = tasks.speaker(ben.id).profiles
     assert (state(ben)[0], profile.is_neutral) == (0, True)
 
@@ -80,7 +78,7 @@ def test_a_second_thought_changes_the_correction_and_is_taken_back_to_the_first(
     again = correction(ben, target="The pump runs.", sentence_id=first.sentence_id, previous=first)
     (second,) = learn(tiny_translator, again)
     assert [each.target for each in tasks.speaker_sentences(ben.id)] == ["The pump runs."]
-    tasks.undo_correction(second, tiny_translator)
+    undo_correction(second, tiny_translator)
     assert [each.target for each in tasks.speaker_sentences(ben.id)] == [PAIRS[0][1]]
 
 
@@ -88,7 +86,7 @@ def test_a_correction_that_was_there_before_stays_when_it_is_taken_back(ben, tin
     learn(tiny_translator, correction(ben))
     (again,) = learn(tiny_translator, correction(ben))
     assert not again.is_new
-    tasks.undo_correction(again, tiny_translator)
+    undo_correction(again, tiny_translator)
     assert state(ben)[0] == 1
 
 
@@ -115,7 +113,7 @@ def test_nobodys_correction_is_in_the_memory_of_its_domain_until_it_is_taken_bac
     (kept,) = learn(tiny_translator, correction(who, domain="pumps"))
     assert (bool(kept.sentence_id), kept.version) == (True, 0)
     assert (in_memory(PAIRS[0][0], "pumps"), in_memory(PAIRS[0][0])) == ([PAIRS[0][1]], [])
-    tasks.undo_correction(kept, tiny_translator)
+    undo_correction(kept, tiny_translator)
     assert in_memory(PAIRS[0][0], "pumps") == []
 
 
@@ -126,9 +124,9 @@ def test_a_second_thought_of_nobodys_is_taken_back_to_the_first(tiny_translator)
         correction(NOBODY, target="The pump runs.", sentence_id=first.sentence_id, previous=first),
     )
     assert in_memory(PAIRS[0][0]) == ["The pump runs."]
-    back = tasks.undo_correction(second, tiny_translator)
+    back = undo_correction(second, tiny_translator)
     assert in_memory(PAIRS[0][0]) == [PAIRS[0][1]]
-    tasks.undo_correction(back.previous, tiny_translator)
+    undo_correction(back.previous, tiny_translator)
     assert in_memory(PAIRS[0][0]) == []
 
 
@@ -136,7 +134,7 @@ def test_a_correction_is_taken_back_from_the_domain_where_it_was_confirmed_again
     learn(tiny_translator, correction(ben, domain="pumps"))
     (again,) = learn(tiny_translator, correction(ben, domain="valves"))
     assert in_memory(PAIRS[0][0], "pumps") == in_memory(PAIRS[0][0], "valves") == [PAIRS[0][1]]
-    tasks.undo_correction(again, tiny_translator)
+    undo_correction(again, tiny_translator)
     assert (in_memory(PAIRS[0][0], "pumps"), in_memory(PAIRS[0][0], "valves")) == ([PAIRS[0][1]], [])
 
 
@@ -145,7 +143,7 @@ def test_a_correction_confirmed_twice_in_a_domain_stays_there_when_the_second_is
 ):
     learn(tiny_translator, correction(ben, domain="pumps"))
     (again,) = learn(tiny_translator, correction(ben, domain="pumps"))
-    tasks.undo_correction(again, tiny_translator)
+    undo_correction(again, tiny_translator)
     assert in_memory(PAIRS[0][0], "pumps") == [PAIRS[0][1]]
 
 
@@ -228,13 +226,46 @@ def test_the_line_of_a_speaker_who_is_gone_is_taken_back_and_nothing_is_learned_
     assert remembered() == []
 
 
-def test_the_sentence_that_follows_is_read_behind_the_correction(ben, tiny_translator, monkeypatch):
-    stood_before, translate = [], tiny_translator.translate_lines
+KEY = ("de", "en", PAIRS[0][0], "")
 
-    def recorded(*asked, before, **settings):
-        stood_before.extend(before)
-        return translate(*asked, before=before, **settings)
 
-    monkeypatch.setattr(tiny_translator, "translate_lines", recorded)
-    tasks.learn_corrections([correction(ben)], tiny_translator, following=PAIRS[1][0])
-    assert stood_before[-1] == Context(*PAIRS[0])
+@pytest.fixture
+def text(tiny_translator):
+    """What is confirmed of a text; `stands` makes it what is wanted of its first sentence."""
+    found = ConfirmedText()
+    found.stands = lambda wanted: found.keep({KEY: wanted}, "", lambda _model: tiny_translator)
+    return found
+
+
+def test_what_is_wanted_of_a_sentence_stands_and_what_stood_before_does_again(text):
+    first, second = correction(NOBODY), correction(NOBODY, target="The pump runs.")
+    for wanted in (first, second, first, second, None, first):
+        text.stands(wanted)
+        assert in_memory(PAIRS[0][0]) == ([wanted.target] if wanted else [])
+    text.stands(None)
+    assert text.of(KEY) is None
+
+
+def test_what_is_confirmed_in_another_memory_leaves_the_first_one_alone(text):
+    for domain in ("pumps", "valves"):
+        text.stands(correction(NOBODY, domain=domain))
+    assert in_memory(PAIRS[0][0], "pumps") == in_memory(PAIRS[0][0], "valves") == [PAIRS[0][1]]
+    text.stands(correction(NOBODY, domain="pumps"))
+    assert (in_memory(PAIRS[0][0], "pumps"), in_memory(PAIRS[0][0], "valves")) == ([PAIRS[0][1]], [])
+    text.stands(None)
+    assert in_memory(PAIRS[0][0], "pumps") == []
+
+
+def test_a_profile_is_what_it_was_once_its_last_correction_is_taken_back(text, ben, tiny_translator):
+    learn(tiny_translator, correction(ben, 1))
+    for wanted in (correction(ben), correction(ben, target="The pump runs."), None):
+        text.stands(wanted)
+    assert state(ben) == (1, [1])
+
+
+def test_what_a_speaker_cannot_learn_does_not_take_along_what_is_nobodys(text, tiny_translator):
+    gone = SpeakerChoice("nobody", "Nobody")
+    other = ("de", "en", PAIRS[1][0], "")
+    with pytest.raises(SpeakerError):
+        text.keep({KEY: correction(gone), other: correction(NOBODY, 1)}, "", lambda _model: tiny_translator)
+    assert (text.of(KEY), text.of(other).target) == (None, PAIRS[1][1])

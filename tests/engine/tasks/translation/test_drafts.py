@@ -33,11 +33,10 @@ def test_sentences_of_another_text_are_not_kept(library_home, ben):
         TextDraft(
             text="Ja. Nein.", src="de", tgt="en", confirmed=(other, there),
             written=(WrittenSentence("Geheim.", "", "Secret."), WrittenSentence("Nein.", "", "No.")),
-            chosen={"Geheim.": "Secret.", "Ja.": "Yes."},
         )
     )  # fmt: skip
     found = tasks.read_draft()
-    assert (found.confirmed, found.chosen) == ((there,), {"Ja.": "Yes."})
+    assert found.confirmed == (there,)
     assert [each.source for each in found.written] == ["Nein."]
     assert "Secret" not in (library_home / "draft.json").read_text(encoding="utf-8")
 

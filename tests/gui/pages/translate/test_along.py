@@ -11,12 +11,11 @@ from engine.results.along import LearnedAlong
 from engine.results.evaluation import Verdict
 from engine.results.jobs import Failure, RunState
 from engine.results.model_details import PromotionState
-from engine.results.translation import Correction
 from engine.tasks.adapting.promotion import promotion
 from gui.jobs.calls import CallThread
 from gui.pages.translate.adjust import facts_of
 from gui.pages.translate.page import TranslatePage
-from gui.pages.translate.sentence_editor import NOBODY, told
+from gui.pages.translate.sentence_editor import told
 from tests.engine.tasks.corpora.test_confirmed import MANY
 from tests.gui.in_process import InProcessQueue
 from tests.gui.pages.translate.page_window import PUMPS, SMALL, at_rest
@@ -46,9 +45,12 @@ def confirmed(library: Any) -> None:
 
 def confirm(qtbot: Any, page: TranslatePage) -> None:
     """Confirms one more translation, for nobody in particular, and waits until it is kept."""
-    correction = Correction(speaker=NOBODY, source=LAST[0], target=LAST[1], draft="", model=SMALL)
-    with qtbot.waitSignal(page.learner.learned):
-        page.learner.confirm(correction)
+    page.source.edit.replace_text(LAST[0])
+    qtbot.waitUntil(lambda: page.output.map is not None and len(page.output.map) == 1 and at_rest(page))
+    page.editor.begin_sentence(0)
+    page.target.edit.type_over(LAST[1])
+    with qtbot.waitSignal(page.session.work.kept):
+        page.editor.confirm()
 
 
 def known(page: TranslatePage) -> dict[str, str]:

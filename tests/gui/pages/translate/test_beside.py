@@ -46,7 +46,7 @@ def test_an_alternative_is_taken_and_put_back(qtbot: Any, page: TranslatePage) -
     wanted, view = alternatives(page)[place], page.inspector.alternatives_view
     view.clicked.emit(view.model().index(place, 0))
     assert page.output.map.shown(1) == wanted
-    assert page.inspector.state.text() == "Changed."
+    assert page.inspector.state.text() == "Changed, not confirmed."
     assert page.target.edit.hasFocus()
     view.clicked.emit(view.model().index(place, 0))
     assert page.output.map.shown(1) == translation(SECOND)

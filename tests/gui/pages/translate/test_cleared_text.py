@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.pages.translate.corrections import Corrections
 from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import at_rest
 from tests.tiny import PAIRS
@@ -31,7 +30,7 @@ def page(qtbot: Any, page: TranslatePage) -> TranslatePage:
             page.editor.leave()
             qtbot.waitUntil(lambda: at_rest(page))
     page.editor.leave()
-    page.output.choose(2, "Chosen.")
+    page.editor.choose(2, "Chosen.")
     assert page.target.edit.toPlainText() == "Confirmed. A draft. Chosen."
     return page
 
@@ -77,18 +76,7 @@ def test_it_waits_while_a_text_in_the_other_language_stands_in_its_place(
     page.source.edit.replace_text(english)
     qtbot.waitUntil(lambda: page.choice.pair == ("en", "de"))
     shown(qtbot, page, english)
-    assert page.session.corrections.is_empty
     page.source.edit.replace_text(TEXT)
     qtbot.waitUntil(lambda: page.choice.pair == ("de", "en"))
     shown(qtbot, page, TEXT)
     assert page.target.edit.toPlainText() == "Confirmed. A draft. Chosen."
-
-
-def test_what_becomes_of_a_correction_meanwhile_counts() -> None:
-    corrections = Corrections()
-    corrections.keep_draft("Ja.", "Yes.")
-    corrections.set_aside()
-    assert corrections.is_empty
-    corrections.keep_draft("Ja.", "Yeah.")
-    corrections.bring_back()
-    assert corrections.draft_of("Ja.") == "Yeah."

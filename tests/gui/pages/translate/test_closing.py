@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine import tasks
 from engine.base.progress import Report
-from engine.results.translation import LearnedCorrections
+from engine.tasks.translation import corrections
 from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import at_rest, opened_page
 from tests.patience import patience
@@ -33,10 +33,10 @@ def correct(page: TranslatePage, index: int, text: str) -> None:
     page.editor.leave()
 
 
-def stalled(learn: Callable[..., LearnedCorrections], began: Event) -> Callable[..., LearnedCorrections]:
+def stalled(learn: Callable[..., Any], began: Event) -> Callable[..., Any]:
     """Returns the learning, which never gets further than its first report."""
 
-    def work(*values: Any, report: Report, **more: Any) -> LearnedCorrections:
+    def work(*values: Any, report: Report, **more: Any) -> Any:
         def wait(progress: Any) -> None:
             began.set()
             while True:
@@ -52,7 +52,7 @@ def test_corrections_confirmed_before_closing_are_kept_also_those_that_wait(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began = Event()
-    monkeypatch.setattr(tasks, "learn_corrections", stalled(tasks.learn_corrections, began))
+    monkeypatch.setattr(corrections, "learn_corrections", stalled(corrections.learn_corrections, began))
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: page.choice.plain is not None)
         page.adjust.speaker.picker.choose("anna")
@@ -61,7 +61,7 @@ def test_corrections_confirmed_before_closing_are_kept_also_those_that_wait(
         correct(page, 0, PAIRS[12][1])
         assert began.wait(patience(10))  # it is being learned; the next one waits for that
         correct(page, 1, PAIRS[13][1])
-        assert page.learner.is_learning
+        assert page.session.work.is_keeping
     anna = tasks.speaker("anna")
     assert anna.n_corrections == 2
     assert [profile.version for profile in anna.profiles] == [1]  # nothing is half learned

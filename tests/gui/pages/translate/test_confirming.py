@@ -18,6 +18,7 @@ from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures
     SENTENCES,
     TARGETS,
     confirm,
+    hold_learning,
     n_corrections,
     page,
     plain,
@@ -109,7 +110,7 @@ def test_ctrl_z_twice_at_once_takes_two_back(qtbot: Any, unspoken: TranslatePage
 def test_ctrl_z_right_after_the_key_that_confirms_takes_it_back_too(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch, plain: list[str]
 ) -> None:
-    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    hold_learning(brake, monkeypatch)
     brake.gate.clear()
     page.editor.begin_sentence(0)
     write(page, TARGETS[0])
@@ -169,7 +170,7 @@ def test_a_second_thought_while_the_first_is_kept_takes_its_place(
 ) -> None:  # fmt: skip
     page.adjust.speaker.picker.choose(speaker)
     qtbot.waitUntil(lambda: at_rest(page))
-    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    hold_learning(brake, monkeypatch)
     brake.gate.clear()
     if not is_first_at_work:
         confirm_at_once(page, 2, TARGETS[2])
@@ -191,7 +192,7 @@ def test_ctrl_z_of_what_could_not_be_kept_leaves_what_was_kept_before(
     held = brake.hold(Mock(side_effect=LibraryError("The library is busy.", "Try again.")))
     brake.gate.clear()
     with monkeypatch.context() as patched:
-        patched.setattr(tasks, "learn_corrections", held)
+        patched.setattr(tasks.ConfirmedText, "keep", held)
         confirm_at_once(unspoken, 0, "A second thought.")
         press(unspoken, Qt.Key.Key_Z, CONTROL)
         brake.gate.set()
@@ -212,14 +213,12 @@ def test_ctrl_z_takes_it_out_of_the_memory_when_the_model_is_gone(
     qtbot.waitUntil(lambda: known(SENTENCES[0]) == [] and at_rest(unspoken))
 
 
-def test_what_is_taken_back_is_said_and_shown(qtbot: Any, unspoken: TranslatePage) -> None:
-    said: list[str] = []
-    unspoken.toasted.connect(said.append)
+def test_what_is_taken_back_is_shown(qtbot: Any, unspoken: TranslatePage) -> None:
     unspoken.source.edit.replace_text(f"{SENTENCES[0]}{100 * chr(10)}{SENTENCES[1]}")
     qtbot.waitUntil(lambda: len(unspoken.output.map or ()) == 2 and at_rest(unspoken))
     confirm(qtbot, unspoken, 0, TARGETS[0])
     bar = unspoken.target.edit.verticalScrollBar()
     bar.setValue(bar.maximum())
     press(unspoken, Qt.Key.Key_Z, CONTROL)
-    qtbot.waitUntil(lambda: said == [f"Taken back: “{TARGETS[0]}”"])
+    qtbot.waitUntil(lambda: known(SENTENCES[0]) == [] and at_rest(unspoken))
     assert bar.maximum() > bar.value() == 0

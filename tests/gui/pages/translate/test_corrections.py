@@ -53,6 +53,11 @@ def now(*sources: str, speaker: str = "anna") -> list[str]:
     return [translation(source, speaker=speaker) for source in sources]
 
 
+def hold_learning(brake: Brake, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets what is kept, learned and taken back wait for the brake's gate."""
+    monkeypatch.setattr(tasks.ConfirmedText, "keep", brake.hold(tasks.ConfirmedText.keep))
+
+
 def n_corrections(speaker: str = "anna") -> int:
     return tasks.speaker(speaker).n_corrections
 
@@ -155,7 +160,7 @@ def test_enter_with_or_without_ctrl_learns_and_goes_to_the_next_sentence(
 def test_what_is_typed_while_it_learns_stays(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    hold_learning(brake, monkeypatch)
     brake.gate.clear()
     page.editor.begin_sentence(0)
     write(page, TARGETS[0])
@@ -169,7 +174,7 @@ def test_what_is_typed_while_it_learns_stays(
 def test_learning_comes_before_the_next_translation(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    hold_learning(brake, monkeypatch)
     brake.gate.clear()
     page.editor.begin_sentence(0)
     write(page, TARGETS[0])
@@ -238,7 +243,7 @@ def test_second_thought_changes_the_correction(qtbot: Any, page: TranslatePage) 
 
 
 def test_correction_that_changes_nothing_says_so(qtbot: Any, page: TranslatePage) -> None:
-    page.learner.make_speaker("Carla", "de", "en")
+    page._make_speaker("Carla", "de", "en")
     qtbot.waitUntil(lambda: page.adjust.speaker.speaker.name == "Carla" and at_rest(page))
     confirm(qtbot, page, 0, TARGETS[0])
     assert page.target.confirmation.text() == "✓ Saved to Carla's profile"
@@ -315,7 +320,7 @@ def test_an_undo_asked_for_while_it_learns_follows(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
-    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    hold_learning(brake, monkeypatch)
     brake.gate.clear()
     page.editor.begin_sentence(1)
     write(page, TARGETS[1])
@@ -332,14 +337,14 @@ def test_an_undo_asked_for_while_it_learns_follows(
 def test_learning_that_is_cancelled_learns_nothing(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    hold_learning(brake, monkeypatch)
     brake.gate.clear()
     page.editor.begin_sentence(0)
     write(page, TARGETS[0])
     page.editor.confirm()
     page.editor.leave()
-    page.learner.cancel()
-    qtbot.waitUntil(lambda: not page.learner.is_learning)
+    page.session.work.cancel()
+    qtbot.waitUntil(lambda: not page.session.work.is_keeping)
     brake.gate.set()
     qtbot.waitUntil(lambda: at_rest(page))
     assert (n_corrections(), version(), sentences(page)[0]) == (0, 1, TARGETS[0])
@@ -354,7 +359,7 @@ def test_who_is_to_be_learned_while_somebody_else_is_learned_comes_next(
     monkeypatch.setattr(tasks, "learn_speaker", brake.hold(tasks.learn_speaker))
     brake.gate.clear()
     for person in people:
-        page.learner.catch_up(choice_of(person))
+        page.session.work.catch_up(choice_of(person))
     brake.gate.set()
     qtbot.waitUntil(lambda: at_rest(page))
     assert all(tasks.speaker(person.id).profiles for person in people)

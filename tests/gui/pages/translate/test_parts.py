@@ -12,13 +12,11 @@ from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import (
     Alternative,
-    Correction,
     SentenceTranslation,
     SpeakerChoice,
     TextTranslation,
 )
 from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, choice_of, short_name, speakers_into
-from gui.pages.translate.corrections import Corrections
 from gui.pages.translate.spans import SentenceMap, Utf16Map, cleaned, open_filter
 from gui.settings import Settings
 
@@ -60,7 +58,7 @@ def test_utf16_counts_emoji_twice() -> None:
 
 
 def test_choice_shifts_the_sentences_after_it() -> None:
-    sentences = SentenceMap(translated("Ein Test.", "Zwei."), {"Ein Test.": "A longer test."})
+    sentences = SentenceMap(translated("Ein Test.", "Zwei."), ["A longer test.", ".iewZ"])
     assert sentences.text == "A longer test. .iewZ"
     span = sentences.target_span(1)
     assert sentences.text[span.start : span.end] == ".iewZ"
@@ -132,32 +130,6 @@ def test_the_dialog_offers_all_files_that_can_be_translated() -> None:
     offered = re.findall(r"\*(\.\S+?)[ )]", open_filter().split(";;")[0])
     assert {".txt", ".srt", ".md", ".docx", ".xlf"} <= set(offered)
     assert all(tasks.is_document(Path(f"a{ending}")) for ending in offered)
-
-
-def test_same_sentence_of_two_people_is_corrected_apart() -> None:
-    corrections = Corrections()
-    corrections.put(Correction("Ja.", "Sure.", "Yes.", ANNA, is_line=True))
-    sentences = [SentenceTranslation(0, 3, "Ja.", 0, 4, ()), SentenceTranslation(4, 7, "Ja.", 5, 9, ())]
-    assert corrections.written(sentences, (ANNA, KERN)) == {0: "Sure."}
-    assert corrections.written(sentences) == {}
-
-
-def test_draft_stands_until_it_is_confirmed() -> None:
-    corrections = Corrections()
-    sentence = SentenceTranslation(0, 3, "Ja.", 0, 4, ())
-    corrections.keep_draft("Ja.", "Yeah.")
-    assert corrections.written([sentence]) == {0: "Yeah."}
-    corrections.put(Correction("Ja.", "Sure.", "Yes.", ANNA))
-    assert corrections.written([sentence]) == {0: "Sure."}
-
-
-def test_taking_a_second_thought_back_leaves_the_first() -> None:
-    corrections = Corrections()
-    first = Correction("Ja.", "Sure.", "Yes.", ANNA)
-    second = Correction("Ja.", "Yeah.", "Yes.", ANNA, previous=first)
-    corrections.put(second)
-    corrections.take_back(second)
-    assert corrections.find("Ja.") == first
 
 
 def person(name: str, tgt: str, strength: float = 1.0) -> SpeakerRecord:

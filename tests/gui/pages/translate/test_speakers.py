@@ -126,7 +126,7 @@ def test_speaker_who_was_not_learned_can_be_learned_here(qtbot: Any, page: Trans
 
 
 def test_speaker_without_sentences_says_what_to_do(qtbot: Any, page: TranslatePage) -> None:
-    page.learner.make_speaker("Carla", "de", "en")
+    page._make_speaker("Carla", "de", "en")
     qtbot.waitUntil(lambda: page.adjust.speaker.speaker is not None)
     page.source.edit.replace_text(TEXT)
     qtbot.waitUntil(lambda: "Carla has no sentences yet" in page.target.notice.text)

@@ -8,8 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from engine import tasks
-from gui.pages.translate.corrections import OwnWords, SentenceEdit, UndoStack
 from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import Brake, at_rest, translation
 from tests.gui.pages.translate.test_confirming import known, unspoken  # noqa: F401, a fixture
@@ -18,6 +16,7 @@ from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures
     SENTENCES,
     TARGETS,
     confirm,
+    hold_learning,
     n_corrections,
     page,
     plain,
@@ -184,21 +183,23 @@ def test_the_caret_goes_where_something_was_undone(qtbot: Any, unspoken: Transla
     assert unspoken.target.edit.textCursor().position() == unspoken.output.map.target_span(2).start
 
 
-def test_a_step_that_another_model_made_void_is_passed_over(qtbot: Any, unspoken: TranslatePage) -> None:
+def test_what_was_chosen_stays_with_another_model_as_what_was_written_does(
+    qtbot: Any, unspoken: TranslatePage
+) -> None:
     keep_here(unspoken, 0, "An edit.")
     unspoken.editor.leave()
     unspoken.links.chosen.emit(1, "An alternative.")
     unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
-    assert sentences(unspoken)[0] == "An edit."
-    assert undo(qtbot, unspoken)[0] != "An edit."
+    assert sentences(unspoken)[:2] == ["An edit.", "An alternative."]
+    assert undo(qtbot, unspoken)[:2] == ["An edit.", translation(SENTENCES[1], model="pumps")]
 
 
 def test_what_is_confirmed_while_the_first_is_taken_back_stays(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
-    monkeypatch.setattr(tasks, "undo_correction", brake.hold(tasks.undo_correction))
+    hold_learning(brake, monkeypatch)
     brake.gate.clear()
     press(page, Qt.Key.Key_Z, CONTROL)
     page.editor.begin_sentence(0)
@@ -222,32 +223,3 @@ def test_what_stands_there_already_is_no_choice(qtbot: Any, unspoken: TranslateP
     unspoken.links.chosen.emit(0, "An alternative.")
     unspoken.links.chosen.emit(1, sentences(unspoken)[1])
     assert undo(qtbot, unspoken)[0] == translation(SENTENCES[0])
-
-
-FIRST, SECOND = (
-    SentenceEdit(source, None, OwnWords(), OwnWords(chosen="Yes.")) for source in ("Ja.", "Nein.")
-)  # fmt: skip
-
-
-def test_steps_of_sentences_that_are_not_there_wait() -> None:
-    stack = UndoStack()
-    stack.push(FIRST)
-    stack.push(SECOND)
-    there = {FIRST.key}
-    assert stack.undo(there) == FIRST.undone
-    assert stack.undo(there) is None
-    assert stack.redo(there) == FIRST
-    assert stack.undo({SECOND.key}) == SECOND.undone
-
-
-def test_something_new_leaves_nothing_to_do_again() -> None:
-    stack = UndoStack()
-    stack.push(FIRST)
-    stack.undo({FIRST.key})
-    stack.push(SECOND)
-    assert stack.redo({FIRST.key, SECOND.key}) is None
-
-
-def test_an_edit_undone_twice_is_itself() -> None:
-    assert FIRST.undone != FIRST
-    assert FIRST.undone.undone == FIRST

@@ -77,7 +77,7 @@ def test_a_newer_confirmation_takes_its_place(qtbot: Any, page: TranslatePage) -
     page.editor.confirm()
     page.editor.leave()
     qtbot.waitUntil(lambda: at_rest(page))
-    page.session.corrections.set_aside()
+    page.session.work.set_aside(SOURCE)
     assert translated(qtbot, page, f"{SOURCE} {OTHER}").startswith("Better. ")
 
 

@@ -34,7 +34,7 @@ def confirmed(qtbot: Any, page: TranslatePage) -> None:
     page.target.edit.insertPlainText(MINE)
     page.editor.confirm()
     page.editor.leave()
-    qtbot.waitUntil(lambda: page.editor.correction_at(0) is not None and at_rest(page))
+    qtbot.waitUntil(lambda: bool(page.editor.saved_words(0)) and at_rest(page))
 
 
 def test_a_confirmed_sentence_is_a_match_at_once_and_none_when_it_is_undone(
