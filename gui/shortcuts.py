@@ -184,6 +184,12 @@ def pressed(event: QKeyEvent) -> QKeySequence | None:
     return QKeySequence(_written(QKeySequence(modifiers.value | event.key()).toString()))
 
 
+def is_redo(event: QKeyEvent) -> bool:
+    """Tells whether a key does again what was taken back: Ctrl+Shift+Z, and Ctrl+Y everywhere."""
+    is_y = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return is_y or event.matches(QKeySequence.StandardKey.Redo)
+
+
 def is_pressed(event: QKeyEvent, name: str) -> bool:
     """Tells whether a key event is one of the window's shortcuts, for fields that take keys themselves."""
     return pressed(event) in SHORTCUTS.sequences(name)

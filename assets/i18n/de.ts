@@ -14804,19 +14804,9 @@
 <translation>Zur nächsten Datei</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/panes.py" />
-<source>Go to the next place with a dashed line under it</source>
-<translation>Zur nächsten gestrichelt unterstrichenen Stelle gehen</translation>
-</message>
-<message>
 <location filename="gui/pages/desk/desk.py" />
 <source>Go to the next segment to check</source>
 <translation>Zum nächsten Segment gehen, das zu prüfen ist</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/panes.py" />
-<source>Go to the next sentence with a wavy line under it</source>
-<translation>Zum nächsten Satz mit Wellenlinie gehen</translation>
 </message>
 <message>
 <location filename="gui/shortcuts.py" />
@@ -18392,11 +18382,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/settings.py" />
 <source>Show the icons' licence</source>
 <translation>Lizenz der Symbole anzeigen</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/panes.py" />
-<source>Show the next doubtful sentence</source>
-<translation>Nächsten fraglichen Satz anzeigen</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/panes.py" />
@@ -22722,14 +22707,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <numerusform>{n} weitere dienen nur als TM: Anderer Text des Fachgebiets verwendet sie zum Testen.</numerusform>
 </translation>
 </message>
-<message numerus="yes">
-<location filename="gui/pages/translate/checks.py" />
-<source>{n} more sentences to check.</source>
-<translation>
-<numerusform>{n} weiterer Satz ist zu prüfen.</numerusform>
-<numerusform>{n} weitere Sätze sind zu prüfen.</numerusform>
-</translation>
-</message>
 <message>
 <location filename="gui/pages/adapt/teach.py" />
 <source>{n} mostly numbers</source>
@@ -23168,14 +23145,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 </translation>
 </message>
 <message numerus="yes">
-<location filename="gui/pages/translate/panes.py" />
-<source>{n} {of_all} are doubtful.</source>
-<translation>
-<numerusform>{n} {of_all} ist fraglich.</numerusform>
-<numerusform>{n} {of_all} sind fraglich.</numerusform>
-</translation>
-</message>
-<message numerus="yes">
 <location filename="gui/pages/translate/comparison.py" />
 <source>{n} {of_all} differ</source>
 <translation>
@@ -23579,6 +23548,19 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/panes.py" />
+<source>Go to the next place with a line under it</source>
+<translation>Zur nächsten unterstrichenen Stelle gehen</translation>
+</message>
+<message numerus="yes">
+<location filename="gui/pages/translate/checks.py" />
+<source>{n} {of_all} to check.</source>
+<translation>
+<numerusform>{n} {of_all} zu prüfen.</numerusform>
+<numerusform>{n} {of_all} zu prüfen.</numerusform>
+</translation>
 </message>
 </context>
 </TS>

@@ -29,7 +29,7 @@ from gui.pages.desk.wording import (
     state_mark,
     state_words,
 )
-from gui.shortcuts import MATCH_KEYS, is_pressed
+from gui.shortcuts import MATCH_KEYS, is_pressed, is_redo
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2
@@ -198,12 +198,6 @@ def _match_of(event: QKeyEvent) -> int:
     return next((number for number, keys in enumerate(_MATCHES) if is_pressed(event, keys)), -1)
 
 
-def _is_redo(event: QKeyEvent) -> bool:
-    """Tells whether keys do again what was undone; Ctrl+Y does so everywhere."""
-    control_y = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-    return control_y or event.matches(QKeySequence.StandardKey.Redo)
-
-
 class SegmentField(QPlainTextEdit):
     """The field of the active segment.
 
@@ -279,7 +273,7 @@ class SegmentField(QPlainTextEdit):
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         arrows = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         keys = Qt.Key(event.key())
-        match, is_redo = _match_of(event), _is_redo(event)
+        match, redoes = _match_of(event), is_redo(event)
         if (is_enter and event.modifiers() in _PLAIN) or is_pressed(event, "go"):
             self.confirm_asked.emit()
         elif is_pressed(event, "above") or is_pressed(event, "below"):
@@ -292,7 +286,7 @@ class SegmentField(QPlainTextEdit):
             self.match_asked.emit(match)
         elif event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
             self.undo_asked.emit()
-        elif is_redo and not self.document().isRedoAvailable():
+        elif redoes and not self.document().isRedoAvailable():
             self.redo_asked.emit()
         else:
             super().keyPressEvent(event)
@@ -308,7 +302,7 @@ class SegmentField(QPlainTextEdit):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             writes = is_enter and not event.modifiers() & ~_TYPING
-            undoes = event.matches(QKeySequence.StandardKey.Undo) or _is_redo(event)
+            undoes = event.matches(QKeySequence.StandardKey.Undo) or is_redo(event)
             if writes or is_pressed(event, "go") or undoes or _match_of(event) >= 0:
                 event.accept()
                 return True

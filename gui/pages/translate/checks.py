@@ -1,20 +1,21 @@
-"""Looks for what is missing or wrong in a translation once it stands, and marks it in both panes.
+"""Marks what is doubtful, missing or wrong in a translation in both panes, and says it in a line below.
 
-Asks the engine beside the window, once for each sentence and translation; a newer text drops the question.
+What may be missing is asked of the engine beside the window once the translation stands, for each sentence
+and translation once; a newer text drops the question.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from engine import tasks
-from engine.results.translation import Finding, SentenceCheck, gravity
+from engine.results.translation import Doubt, Finding, SentenceCheck
 from gui.i18n import from_engine, tr, tr_plural
 from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.found_marks import FoundMark
-from gui.pages.translate.panes import MarkLine
+from gui.pages.translate.panes import FROM_MEMORY, MarkLine
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import SentenceMap, Utf16Map, Utf16Span
 from gui.widgets.layouts import pause_timer
@@ -29,7 +30,9 @@ Pair = tuple[str, str]
 
 
 class CheckMarks(QObject):
-    """Marks what may be missing or wrong, and tells a reader what who comes to it.
+    """Marks what is doubtful, missing or wrong, and tells a reader what who comes to it.
+
+    What a person chose or wrote in place of a translation is not doubtful; what it lacks is found.
 
     Signals:
         found(): what there is to check is known, or is other than before.
@@ -46,7 +49,10 @@ class CheckMarks(QObject):
         self._map: SentenceMap | None = None
         self._known: dict[Pair, SentenceCheck] = {}
         self._known_of: object = None
+        self._doubts: dict[int, Doubt] = {}
         self._found: dict[int, tuple[Finding, ...]] = {}
+        self._told: int | None = None
+        """The sentence to check that the caret is in, or was until the button was pressed."""
         self._call = LatestCall(session.models.calls, self)
         self._rest = pause_timer(self, _REST_MS, self._ask)
         target.cursorPositionChanged.connect(self._tell)
@@ -55,7 +61,7 @@ class CheckMarks(QObject):
 
     def set_map(self, sentences: SentenceMap | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
-        self._map = sentences
+        self._map, self._told = sentences, None
         self._rest.stop()
         self._call.drop()
         self._show()
@@ -101,6 +107,14 @@ class CheckMarks(QObject):
         known = self._known if self._is_of_now() else {}
         checks = {index: known[pair] for index, pair in enumerate(self._pairs()) if pair in known}
         self._found = {index: check.findings for index, check in checks.items() if check.findings}
+        every = self._map.translation.sentences if self._map is not None else ()
+        self._doubts = {
+            index: each.doubt
+            for index, each in enumerate(every)
+            if each.doubt is not None and self._map is not None and self._map.shown(index) == each.target
+        }
+        spans = [self._map.target_span(index) for index in self._doubts] if self._map is not None else []
+        self._target.set_doubtful(spans, [_doubt_words(each) for each in self._doubts.values()])
         marks = list(self._marks())
         self._source.mark_found([mark for is_source, mark in marks if is_source])
         self._target.mark_found([mark for is_source, mark in marks if not is_source])
@@ -109,7 +123,9 @@ class CheckMarks(QObject):
 
     def remarks(self, index: int) -> list[str]:
         """Returns what to check in a sentence."""
-        return [from_engine(each.text) for each in self._found.get(index, ())]
+        doubt = self._doubts.get(index)
+        found = [from_engine(each.text) for each in self._found.get(index, ())]
+        return [from_engine(doubt.text), *found] if doubt is not None else found
 
     def _marks(self) -> Iterator[tuple[bool, FoundMark]]:
         """Yields what is marked in the source, True, and in the translation."""
@@ -126,50 +142,45 @@ class CheckMarks(QObject):
 
     def show_next(self) -> None:
         """Puts the caret into the next sentence to check, the first after the last."""
-        if self._map is None or not self._found:
+        numbers = sorted({*self._doubts, *self._found})
+        if self._map is None or not numbers:
             return
-        starts = [self._start_of(index) for index in self._found]
-        place = bisect_right(starts, self._target.textCursor().position())
-        if not self._target.hasFocus() and self._index() is None:
-            place = bisect_right(starts, self._target.textCursor().position() - 1)
-        chosen = list(self._found)[place % len(starts)]
+        starts = [self._map.target_span(number).start for number in numbers]
+        caret = self._target.textCursor().position()
+        place = bisect_left(starts, caret) if self._told is None else bisect_right(numbers, self._told)
         self._target.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._target.put_caret(self._start_of(chosen))
-        self._source.show_span(self._map.source_span(chosen))
+        self._target.put_caret(starts[place % len(starts)])
+        self._source.show_span(self._map.source_span(numbers[place % len(starts)]))
         self._tell()
 
-    def _start_of(self, index: int) -> int:
-        assert self._map is not None
-        return self._map.target_span(index).start
-
-    def _index(self) -> int | None:
-        """Returns the sentence that the caret is in, if there is something to check in it."""
-        index = self._map.at_target(self._target.textCursor().position()) if self._map else None
-        return index if index in self._found else None
-
-    def _untold(self, index: int) -> list[str]:
-        """Returns what to check in a sentence, but what is said already of why it is doubtful."""
-        assert self._map is not None
-        sentence = self._map.translation.sentences[index]
-        is_told = sentence.doubt is not None and self._map.shown(index) == sentence.target
-        told = sentence.doubt.kinds if sentence.doubt is not None and is_told else ()
-        return [from_engine(each.text) for each in self._found[index] if each.kind.value not in told]
+    def _words(self, index: int) -> str:
+        """Says what to check in a sentence, each once; empty: nothing."""
+        doubt, found = self._doubts.get(index), self._found.get(index, ())
+        told = doubt.kinds if doubt is not None else ()
+        untold = [from_engine(each.text) for each in found if each.kind.value not in told]
+        check = tr("Check: {text}", text=" ".join(untold)) if untold else ""
+        return " ".join(filter(None, (_doubt_words(doubt) if doubt is not None else "", check)))
 
     def _tell(self) -> None:
-        """Says what to check in the sentence that the caret is in; else the gravest, and how many more."""
-        index = self._index() if self._target.hasFocus() else None
-        if index is not None:
-            said = self._untold(index)
-            text = tr("Check: {text}", text=" ".join(said)) if said else ""
-            before = self._target.accessibleDescription()
-            if text not in before:
-                self._target.setAccessibleDescription(f"{before} {text}".strip())
-            self._line.say(text)
-        elif self._found:
-            worst = max(self._found, key=lambda each: (gravity(self._found[each]), -each))
-            n_more = len(self._found) - 1
-            text = tr("Check: {text}", text=from_engine(self._found[worst][0].text))
-            more = tr_plural("{n} more sentence to check.", "{n} more sentences to check.", n_more)
-            self._line.say(f"{text} {more}" if n_more else text)
-        else:
-            self._line.say("")
+        """Says what to check in the sentence that the caret is in; else how many there are to check."""
+        has_focus, caret = self._target.hasFocus(), self._target.textCursor().position()
+        index = self._map.at_target(caret) if self._map is not None and has_focus else None
+        words = self._words(index) if index is not None else ""
+        if has_focus:  # pressing the button takes it away
+            self._told = index if words else None
+        is_recalled = self._map is not None and index is not None and self._map.is_recalled(index)
+        self._target.setAccessibleDescription(words or (tr(FROM_MEMORY) if is_recalled else ""))
+        self._line.say(words or self._summary())
+
+    def _summary(self) -> str:
+        numbers = {*self._doubts, *self._found}
+        if self._map is None or not numbers:
+            return ""
+        if len(self._map) == 1:
+            return self._words(0)
+        of_all = tr_plural("of {n} sentence", "of {n} sentences", len(self._map))
+        return tr_plural("{n} {of_all} to check.", "{n} {of_all} to check.", len(numbers), of_all=of_all)
+
+
+def _doubt_words(doubt: Doubt) -> str:
+    return tr("Doubtful: {reason}", reason=from_engine(doubt.text))

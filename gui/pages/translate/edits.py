@@ -28,7 +28,7 @@ from gui.pages.translate.domain_mix import Underline, Underlines
 from gui.pages.translate.found_marks import text_at
 from gui.pages.translate.reading_edit import ReadingEdit
 from gui.pages.translate.spans import Utf16Span, cleaned
-from gui.shortcuts import is_pressed
+from gui.shortcuts import is_pressed, is_redo
 
 # The field to read from. One sentence at a time can be edited in it; the rest stays as it is.
 
@@ -298,12 +298,6 @@ class TargetEdit(ReadingEdit):
             return
         self.forget_press()  # else letting go would be a click
         self.edit_asked.emit(position)
-
-
-def is_redo(event: QKeyEvent) -> bool:
-    """Tells whether a key does again what was taken back: Ctrl+Shift+Z, and Ctrl+Y everywhere."""
-    is_y = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-    return is_y or event.matches(QKeySequence.StandardKey.Redo)
 
 
 def _utf16_length(text: str) -> int:

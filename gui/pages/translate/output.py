@@ -21,7 +21,7 @@ from gui.pages.page import Page
 from gui.pages.translate.checks import CheckMarks
 from gui.pages.translate.choice import SystemChoice, TextLanguage
 from gui.pages.translate.links import SentenceLinks, WordLinks
-from gui.pages.translate.panes import EXAMPLES, DoubtMarks, SourcePane, TargetPane
+from gui.pages.translate.panes import EXAMPLES, SourcePane, TargetPane
 from gui.pages.translate.profile_notes import LOST, VERDICT, ProfileNotes
 from gui.pages.translate.sentence_editor import SentenceEditor
 from gui.pages.translate.session import TranslationSession
@@ -55,7 +55,6 @@ class TranslationOutput(QObject):
         super().__init__(target)
         self._source, self._target, self._session = source, target, session
         self._links, self._editor, self._notes = links, editor, notes
-        self._doubts = DoubtMarks(target.edit, target.doubts)
         self.checks = CheckMarks(session, source.edit, target.edit, target.checks)
         self._result: PassageTranslation | None = None
         self.map: SentenceMap | None = None
@@ -75,7 +74,6 @@ class TranslationOutput(QObject):
         """Shows nothing: there is no text."""
         self.map = self._result = None
         self._links.set_map(None)
-        self._doubts.set_map(None)
         self.checks.set_map(None)
         self._editor.clear()
         self._target.edit.replace_text("")
@@ -88,7 +86,6 @@ class TranslationOutput(QObject):
     def part(self) -> None:
         """Takes note that the panes do not belong together any more."""
         self._links.set_map(None)
-        self._doubts.set_map(None)
         self.checks.set_map(None)
         self._editor.set_map(None, None)
 
@@ -100,7 +97,6 @@ class TranslationOutput(QObject):
     def _on_part(self, sentences: SentenceMap) -> None:
         self.map = sentences  # what is copied is what is seen, also if it stays a part
         self._target.edit.veil(False)
-        self._doubts.set_map(None)
         self.checks.set_map(None)
         self._target.edit.replace_text(sentences.text)
         self._target.show_tools(has_text=True)
@@ -133,7 +129,6 @@ class TranslationOutput(QObject):
             self._editor.set_map(sentences if is_current else None, self._result)
         self.map = sentences
         self._links.set_map(sentences if is_current else None)
-        self._doubts.set_map(sentences if is_current else None)
         self.checks.set_map(sentences if is_current else None)
 
     def _show_again(self) -> None:

@@ -25,7 +25,6 @@ from gui.pages.translate.choice import SystemChoice, TextLanguage, status_words
 from gui.pages.translate.comparison import CompareControl, ComparePanel
 from gui.pages.translate.domain_lines import DomainLines
 from gui.pages.translate.draft import Draft
-from gui.pages.translate.edits import is_redo
 from gui.pages.translate.header import Header
 from gui.pages.translate.links import SentenceLinks
 from gui.pages.translate.memory import LikeTexts
@@ -51,7 +50,7 @@ from gui.pages.translate.sentence_editor import (
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import open_filter
 from gui.services import Services
-from gui.shortcuts import keys_of
+from gui.shortcuts import is_redo, keys_of
 from gui.theme.theme import dress_dialog
 from gui.theme.tokens import SPACE_4
 from gui.widgets.controls import Command, quiet_button

@@ -1,11 +1,10 @@
 """The two panes: a sheet with a text field, and a quiet row of tools below it."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -27,7 +26,6 @@ from gui.pages.translate.domain_mix import DomainBar
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.header import Header
 from gui.pages.translate.reading_edit import ReadingEdit
-from gui.pages.translate.spans import SentenceMap
 from gui.settings import Settings
 from gui.shortcuts import give_keys, keys_of, tell_keys
 from gui.theme.theme import set_icon
@@ -266,26 +264,17 @@ _LEADING = 5
 
 
 class MarkLine(QWidget):
-    """How much is marked, or why what the caret is in is; and a button that goes to the next mark.
+    """How much is marked, or why what the caret is in is; and a button that goes to the next mark."""
 
-    Args:
-        next_words: text of the button.
-        next_name: what a screen reader calls it.
-        next_tip: what it does, in full.
-        icon: the name of one before the words; empty: none.
-    """
-
-    def __init__(self, next_words: str, next_name: str, next_tip: str, icon: str = "") -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.icon = IconLabel(_ICON_SIZE)
-        if icon:
-            self.icon.show_icon(icon, "warn")
-        else:
-            self.icon.hide()
+        self.icon.show_icon("triangle-alert", "warn")
         self.words = label(role="small", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.words.setContentsMargins(0, _LEADING, 0, 0)
-        self.next = quiet_button(next_words, name=next_name, tip=next_tip)
+        name, tip = tr("Show the next sentence to check"), tr("Go to the next place with a line under it")
+        self.next = quiet_button(tr("Show next"), name=name, tip=tip)
         row_in(self, self.icon, (self.words, 1), self.next, spacing=SPACE_2, margins=(SPACE_3, 0, SPACE_2, 0))
         self.hide()
 
@@ -430,17 +419,7 @@ class TargetPane(Pane):
         self.give_up = quiet_button(tr("Cancel"), tip=tr("Leave the sentence as it was (Esc)"))
         self.edit_words = ElidedLabel(role="small")
         self.notice = NoticeLine()
-        self.doubts = MarkLine(
-            tr("Show next"),
-            tr("Show the next doubtful sentence"),
-            tr("Go to the next sentence with a wavy line under it"),
-            "triangle-alert",
-        )
-        self.checks = MarkLine(
-            tr("Show"),
-            tr("Show the next sentence to check"),
-            tr("Go to the next place with a dashed line under it"),
-        )
+        self.checks = MarkLine()
         self.confirmation = label("", "small")
         self.status = label("", "small")
         self.cancel = quiet_button(tr("Stop"), tip=tr("Stop translating (Esc)"))
@@ -449,7 +428,7 @@ class TargetPane(Pane):
 
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)
-        below = self.doubts, self.checks, self.notice, self.foot
+        below = self.checks, self.notice, self.foot
         add_to(self.rows, (self.stack, 1), *below)
         self._reading, self._editing = QWidget(), QWidget()
         for box, parts in (
@@ -577,70 +556,6 @@ class TargetPane(Pane):
         self.status.setText(status)
 
 
-# What the window says of doubtful translations: a wavy line under each, and why, in a line below the text.
-#
-# Knows the field, the map of sentences and the line; knows no engine.
-
-
-class DoubtMarks(QObject):
-    """Marks the doubtful sentences of a translation, and tells a reader why who comes to one."""
-
-    def __init__(self, target: TargetEdit, line: MarkLine) -> None:
-        super().__init__(target)
-        self._target, self._line = target, line
-        self._map: SentenceMap | None = None
-        self._reasons: dict[int, str] = {}
-        self._told: int | None = None
-        target.cursorPositionChanged.connect(self._tell)
-        target.focus_changed.connect(self._tell)
-        line.next.clicked.connect(self.show_next)
-
-    def set_map(self, sentences: SentenceMap | None) -> None:
-        """Takes the sentences now shown; None while the panes do not belong together.
-
-        What a person chose or wrote in place of a translation is not doubtful.
-        """
-        self._map, self._told = sentences, None
-        found = sentences.translation.sentences if sentences else ()
-        self._reasons = {
-            index: from_engine(each.doubt.text)
-            for index, each in enumerate(found)
-            if each.doubt is not None and sentences is not None and sentences.shown(index) == each.target
-        }
-        spans = [sentences.target_span(index) for index in self._reasons] if sentences else []
-        reasons = [tr("Doubtful: {reason}", reason=reason) for reason in self._reasons.values()]
-        self._target.set_doubtful(spans, reasons)
-        self._tell()
-
-    def show_next(self) -> None:
-        """Puts the caret into the next doubtful sentence, the first after the last."""
-        if self._map is None or not self._reasons:
-            return
-        caret, numbers = self._target.textCursor().position(), list(self._reasons)
-        starts = [self._map.target_span(number).start for number in numbers]
-        place = bisect_left(starts, caret) if self._told is None else bisect_right(numbers, self._told)
-        self._target.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._target.put_caret(starts[place % len(starts)])
-
-    def _tell(self) -> None:
-        """Says why the sentence is doubtful that the caret is in; else how many are."""
-        place = self._target.textCursor().position()
-        index = self._map.at_target(place) if self._map and self._target.hasFocus() else None
-        if self._target.hasFocus():  # pressing the button takes it away
-            self._told = index if index in self._reasons else None
-        reason = tr("Doubtful: {reason}", reason=self._reasons[index]) if index in self._reasons else ""
-        is_recalled = self._map is not None and index is not None and self._map.is_recalled(index)
-        self._target.setAccessibleDescription(reason or (tr(FROM_MEMORY) if is_recalled else ""))
-        self._line.say(reason or self._summary())
-
-    def _summary(self) -> str:
-        if not self._reasons or self._map is None:
-            return ""
-        of_all = tr_plural("of {n} sentence", "of {n} sentences", len(self._map))
-        n = len(self._reasons)
-        return tr_plural("{n} {of_all} is doubtful.", "{n} {of_all} are doubtful.", n, of_all=of_all)
-
-
 # The page by keyboard: the order in which Tab goes through it, and its own keys.
 
 
@@ -660,7 +575,7 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
         header.source, header.swap, header.target, header.domain, header.adjust,
         source.edit, source.open, source.clear, source.per_line,
         source.join, source.language.undo,
-        target.edit, target.doubts.next, target.checks.next,
+        target.edit, target.checks.next,
         notice.action, notice.close_button,
         *target.buttons, panel.view,
     )  # fmt: skip

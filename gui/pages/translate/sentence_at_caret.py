@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QShortcut
 
 from engine.results.corpora import DomainDirection, MemorySearch
-from gui.i18n import from_engine, tr
+from gui.i18n import tr
 from gui.pages.desk.inspector import Inspector, missing_words
 from gui.pages.desk.wording import origin_words
 from gui.pages.page import Page
@@ -144,9 +144,8 @@ class SentenceAtCaret(QObject):
         inspector, is_own = self._inspector, shown == sentence.target
         saved = self._editor.saved_words(index)
         inspector.show_state(saved or origin_words(self._session.work.segments[index]))
-        doubt = from_engine(sentence.doubt.text) if sentence.doubt is not None and is_own else ""
         missing = missing_words(sentence.terms) if is_own else ""
-        inspector.show_remarks((doubt, *self._output.checks.remarks(index), missing))
+        inspector.show_remarks((*self._output.checks.remarks(index), missing))
         inspector.show_alternatives(sentence.alternatives, shown)
         inspector.show_terms(sentence.terms)
         inspector.matches.show_taken(shown)

@@ -51,6 +51,7 @@ def confirm(qtbot: Any, page: TranslatePage) -> None:
     page.target.edit.type_over(LAST[1])
     with qtbot.waitSignal(page.session.work.kept):
         page.editor.confirm()
+    qtbot.waitUntil(lambda: at_rest(page))
 
 
 def known(page: TranslatePage) -> dict[str, str]:
