@@ -14,8 +14,8 @@ from engine.results.translation import Doubt, Finding, SentenceCheck
 from gui.i18n import from_engine, tr, tr_plural
 from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.edits import SourceEdit, TargetEdit
-from gui.pages.translate.found_marks import FoundMark
 from gui.pages.translate.panes import FROM_MEMORY, MarkLine
+from gui.pages.translate.reading_edit import FoundMark
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import SentenceMap, Utf16Map, Utf16Span
 from gui.widgets.layouts import pause_timer
@@ -113,8 +113,6 @@ class CheckMarks(QObject):
             for index, each in enumerate(every)
             if each.doubt is not None and self._map is not None and self._map.shown(index) == each.target
         }
-        spans = [self._map.target_span(index) for index in self._doubts] if self._map is not None else []
-        self._target.set_doubtful(spans, [_doubt_words(each) for each in self._doubts.values()])
         marks = list(self._marks())
         self._source.mark_found([mark for is_source, mark in marks if is_source])
         self._target.mark_found([mark for is_source, mark in marks if not is_source])
@@ -129,8 +127,11 @@ class CheckMarks(QObject):
 
     def _marks(self) -> Iterator[tuple[bool, FoundMark]]:
         """Yields what is marked in the source, True, and in the translation."""
-        for index, findings in self._found.items() if self._map else ():
-            assert self._map is not None
+        if self._map is None:
+            return
+        for index, doubt in self._doubts.items():
+            yield False, FoundMark(self._map.target_span(index), _doubt_words(doubt), is_doubt=True)
+        for index, findings in self._found.items():
             own = self._map.source_span(index), self._map.target_span(index)
             texts = self._map.translation.sentences[index].source, self._map.shown(index)
             for each in findings:

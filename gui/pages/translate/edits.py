@@ -25,8 +25,7 @@ from PySide6.QtWidgets import QToolTip
 
 from gui.dropped import is_surely_translated
 from gui.pages.translate.domain_mix import Underline, Underlines
-from gui.pages.translate.found_marks import text_at
-from gui.pages.translate.reading_edit import ReadingEdit
+from gui.pages.translate.reading_edit import ReadingEdit, text_at
 from gui.pages.translate.spans import Utf16Span, cleaned
 from gui.shortcuts import is_pressed, is_redo
 
@@ -59,7 +58,6 @@ class TargetEdit(ReadingEdit):
         super().__init__(name)
         self._edited: Utf16Span | None = None
         self._is_replacing = False
-        self._doubts: list[tuple[Utf16Span, str]] = []
         self._before = ""
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
@@ -108,11 +106,6 @@ class TargetEdit(ReadingEdit):
         cursor = self.cursor_over(start, end)
         if cursor.selectedText().replace("\u2029", "\n") != text:
             cursor.insertText(text)
-
-    def set_doubtful(self, spans: Sequence[Utf16Span], reasons: Sequence[str]) -> None:
-        """Marks sentences as doubtful; a tooltip tells why."""
-        self._doubts = list(zip(spans, reasons, strict=True))
-        self.underline(spans)
 
     # editing
 
@@ -197,9 +190,8 @@ class TargetEdit(ReadingEdit):
         if not isinstance(event, QHelpEvent):
             return super().viewportEvent(event)
         place = self.position_at(QPointF(event.pos()))
-        reasons = [reason for span, reason in self._doubts if span.start <= place <= span.end]
         notes = [mark.note for mark in self.gutter.marks if mark.span.start <= place <= mark.span.end]
-        told = "\n".join(filter(None, (text_at(self.found, place), *reasons[:1], *notes[:1])))
+        told = "\n".join(filter(None, (text_at(self.found, place), *notes[:1])))
         QToolTip.showText(event.globalPos(), told, self.viewport())
         return True
 

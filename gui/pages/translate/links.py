@@ -5,7 +5,7 @@ Knows the fields, the map of sentences and the popover.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.results.translation import WordAlignment
@@ -14,7 +14,7 @@ from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.panes import FROM_MEMORY
 from gui.pages.translate.reading_edit import ReadingEdit
-from gui.pages.translate.sentence_editor import AlternativesPopover
+from gui.pages.translate.sentence_editor import AlternativesPopover, SentenceEditor
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import SentenceMap, Utf16Map, Utf16Span, characters_in
 from gui.widgets.layouts import pause_timer
@@ -24,16 +24,10 @@ class SentenceLinks(QObject):
     """Marks sentences that belong together, and opens the alternatives.
 
     Signals:
-        chosen(int, str): the number of a sentence, and the translation that the reader took.
-        edit_asked(int): the reader wants to write this sentence.
-        undo_asked(int): the reader takes the correction of this sentence back.
         pointed(int, int, bool): the sentence that the pointer or the caret is in, -1 for none, the place in
             that pane, and whether it is the source's.
     """
 
-    chosen = Signal(int, str)
-    edit_asked = Signal(int)
-    undo_asked = Signal(int)
     pointed = Signal(int, int, bool)
 
     def __init__(
@@ -41,15 +35,13 @@ class SentenceLinks(QObject):
         source: SourceEdit,
         target: TargetEdit,
         popover: AlternativesPopover,
-        parent: QObject | None = None,
+        editor: SentenceEditor,
     ) -> None:
-        super().__init__(parent)
-        self._source, self._target, self._popover = source, target, popover
+        super().__init__(editor)
+        self._source, self._target, self._popover, self._editor = source, target, popover, editor
         self._map: SentenceMap | None = None
         self._open_for: int | None = None
         self._is_following = False
-        self.learned_words: Callable[[int], str] = lambda _index: ""
-        """Says where a sentence was saved."""
         source.hovered.connect(self._on_source_hover)
         target.hovered.connect(self._on_target_hover)
         source.clicked.connect(self._on_source_click)
@@ -61,8 +53,8 @@ class SentenceLinks(QObject):
         target.verticalScrollBar().valueChanged.connect(self._on_target_scrolled)
         popover.chosen.connect(self._on_chosen)
         popover.closed.connect(self._on_closed)
-        popover.edit_asked.connect(lambda: self._pass_on(self.edit_asked))
-        popover.undo_asked.connect(lambda: self._pass_on(self.undo_asked))
+        popover.edit_asked.connect(lambda: self._leave_to(editor.begin_sentence))
+        popover.undo_asked.connect(lambda: self._leave_to(editor.undo_sentence))
 
     def set_map(self, sentences: SentenceMap | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
@@ -82,7 +74,7 @@ class SentenceLinks(QObject):
         self._mark("chosen", index)
         self._show(self._source, index)
         place = self._target.place_of(self._map.target_span(index))
-        shown, learned = self._map.shown(index), self.learned_words(index)
+        shown, learned = self._map.shown(index), self._editor.saved_words(index)
         before = tr(FROM_MEMORY) if self._map.is_recalled(index) else ""
         self._popover.open_for(
             sentence.alternatives,
@@ -159,13 +151,13 @@ class SentenceLinks(QObject):
 
     def _on_chosen(self, text: str) -> None:
         if self._map is not None and self._open_for is not None:
-            self.chosen.emit(self._open_for, text)
+            self._editor.choose(self._open_for, text)
 
-    def _pass_on(self, signal: SignalInstance) -> None:
+    def _leave_to(self, act: Callable[[int], None]) -> None:
         if self._open_for is not None:
             index = self._open_for
             self._popover.close_popover(keep_focus=False)
-            signal.emit(index)
+            act(index)
 
     def _on_closed(self) -> None:
         self._open_for = None

@@ -67,7 +67,6 @@ class TranslationOutput(QObject):
         session.part_ready.connect(self._on_part)
         session.ready.connect(self._on_ready)
         session.stopped.connect(lambda: target.show_idle(_stopped_words(keys_of("go"))))
-        links.chosen.connect(editor.choose)
         editor.changed.connect(self._show_again)
 
     def clear(self) -> None:

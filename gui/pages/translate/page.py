@@ -114,11 +114,11 @@ class TranslatePage(Page):
         self.alternatives = AlternativesPopover(self)
         self.adjust = AdjustSheet(self.choice, self.header.adjust, self._settings, self)
         session, source, target, choice = self.session, self.source, self.target, self.choice
-        self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self)
         self.notes = ProfileNotes(choice, source.per_line, target.notice)
         self.reading = DomainLines(self._models, session, source, choice, self._settings)
         self.along = LearningAlong(session, choice, self)
         self.editor = SentenceEditor(source, target, session, choice=choice, notes=self.notes)
+        self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self.editor)
         self.output = TranslationOutput(
             source, target, session, links=self.links, editor=self.editor, notes=self.notes
         )
@@ -128,7 +128,6 @@ class TranslatePage(Page):
             source, target, session,
             choice=choice, output=self.output, notes=self.notes, language=self.language, page=self,
         )  # fmt: skip
-        self.links.learned_words = self.editor.saved_words
         self.at_caret = SentenceAtCaret(
             source, target, session,
             output=self.output, editor=self.editor, inspector=self.inspector, page=self,
@@ -195,8 +194,6 @@ class TranslatePage(Page):
         source.open.clicked.connect(self.opened.ask_what_to_open)
         self.in_segments.clicked.connect(self._open_on_desk)
         target.cancel.clicked.connect(self._cancel)
-        self.links.edit_asked.connect(self.editor.begin_sentence)
-        self.links.undo_asked.connect(self.editor.undo_sentence)
 
     def _connect_session(self) -> None:
         session = self.session

@@ -3,13 +3,17 @@
 It knows positions and marks, no translation. Positions are Qt's: UTF-16 units.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QLocale, QMimeData, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFont,
+    QFontMetricsF,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -21,10 +25,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit
 
 from gui.pages.translate.comparison import MarkedText
-from gui.pages.translate.found_marks import FoundMark, found_look
-from gui.pages.translate.spans import Gutter, GutterMark, Utf16Map, Utf16Span, cleaned
+from gui.pages.translate.spans import Utf16Map, Utf16Span, cleaned
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_READING, READING_LINE_HEIGHT
+from gui.theme.theme import tinted_pixmap
+from gui.theme.tokens import FONT_READING, FONT_SMALL, READING_LINE_HEIGHT
+from gui.widgets.controls import chip_colour
 
 _SLICE = 4_000
 """Characters put into the field at once; more would hold up the window."""
@@ -67,6 +72,103 @@ def reading_font(font: QFont, tag: str, size_px: int) -> QFont:
     return result
 
 
+# What may be wrong in a text: a wavy line under what is doubtful, a dashed one under what was found.
+
+
+class FoundMark(NamedTuple):
+    """A stretch of a field, and what may be wrong with it."""
+
+    span: Utf16Span
+    text: str
+    """In plain words."""
+    is_doubt: bool = False
+    """True: the sentence is doubtful as a whole."""
+
+    @property
+    def look(self) -> QTextCharFormat:
+        """The line below it."""
+        styles, tokens = QTextCharFormat.UnderlineStyle, tokens_now()
+        look = QTextCharFormat()
+        look.setUnderlineStyle(styles.WaveUnderline if self.is_doubt else styles.DashUnderline)
+        look.setUnderlineColor(QColor(tokens.warn if self.is_doubt else tokens.poor))
+        return look
+
+
+def text_at(marks: Sequence[FoundMark], place: int) -> str:
+    """Returns what is said of a place; "": nothing."""
+    return "\n".join(mark.text for mark in marks if mark.span.start <= place <= mark.span.end)
+
+
+# The margin of a text field: whose line it is, as a bar in their colour, and what was learned, as a tick.
+#
+# It knows positions and colours, no speaker. Colour is never alone: the name stands in the line itself.
+
+_BAR_X, _BAR_WIDTH = 0, 3
+_TICK_X, _TICK_SIZE = 2, 11
+
+
+@dataclass(frozen=True, slots=True)
+class GutterMark:
+    """The marks beside one sentence or line."""
+
+    span: Utf16Span
+    colour: str | None = None
+    """Name of a colour chip; None: no bar."""
+    is_learned: bool = False
+    """A tick."""
+    note: str = ""
+    """Words about it: behind its line where there is room, and in its tooltip."""
+
+
+class Gutter:
+    """The marks beside a text, painted where they can be seen."""
+
+    def __init__(self) -> None:
+        self.marks: tuple[GutterMark, ...] = ()
+        self._starts: list[int] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.marks)
+
+    def fill(self, marks: Sequence[GutterMark]) -> None:
+        """Replaces the marks; they come in the order of the text."""
+        self.marks = tuple(marks)
+        self._starts = [mark.span.start for mark in self.marks]
+
+    def paint(self, painter: QPainter, field: "ReadingEdit", height: int, scale: float) -> None:
+        """Paints what is beside the visible lines of a field, in a viewport so many pixels high."""
+        first = max(0, bisect_right(self._starts, field.nearest_position(0)) - 1)
+        last = bisect_right(self._starts, field.nearest_position(height))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for mark in self.marks[first:last]:
+            top, line_height = field.line_box(mark.span.start)
+            bottom = sum(field.line_box(max(mark.span.start, mark.span.end - 1)))
+            if mark.colour is not None:
+                painter.setBrush(QColor(chip_colour(mark.colour)))
+                bar = QRectF(_BAR_X, top + 2, _BAR_WIDTH, bottom - top - 4)
+                painter.drawRoundedRect(bar, _BAR_WIDTH / 2, _BAR_WIDTH / 2)
+            if mark.is_learned:
+                tick = tinted_pixmap("check", tokens_now().good, _TICK_SIZE, scale)
+                left = _TICK_X if mark.colour is None else _BAR_X + _BAR_WIDTH + 1
+                painter.drawPixmap(QPoint(left, round(top + (line_height - _TICK_SIZE) / 2)), tick)
+            if mark.note:
+                self._paint_note(painter, field, mark)
+
+    def _paint_note(self, painter: QPainter, field: "ReadingEdit", mark: GutterMark) -> None:
+        font = QFont(painter.font())
+        font.setPixelSize(FONT_SMALL)
+        painter.setFont(font)
+        room = field.room_beside(mark.span.end)
+        if QFontMetricsF(font).horizontalAdvance(mark.note) <= room.width():
+            painter.setPen(QColor(tokens_now().ink_soft))
+            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, mark.note)
+            painter.setPen(Qt.PenStyle.NoPen)
+
+
+# The field itself.
+
+
 class ReadingEdit(QTextEdit):
     """A text field with the line height of a book.
 
@@ -90,9 +192,8 @@ class ReadingEdit(QTextEdit):
         self.viewport().setMouseTracking(True)
         self._marks: dict[str, Utf16Span] = {}
         self._words: tuple[Utf16Span, ...] = ()
-        self._underlined: tuple[Utf16Span, ...] = ()
-        self._doubtful: list[QTextEdit.ExtraSelection] = []
         self.found: tuple[FoundMark, ...] = ()
+        self._found: list[QTextEdit.ExtraSelection] = []
         self.gutter = Gutter()
         self._tag, self._size_px = "", FONT_READING
         self._pressed_at = QPoint()
@@ -239,31 +340,23 @@ class ReadingEdit(QTextEdit):
 
     def _show_marks(self) -> None:
         length = self.document().characterCount() - 1
-        selections = [each for each in self._doubtful if each.cursor.hasSelection()]
+        lines = [each for each in zip(self.found, self._found, strict=True) if each[1].cursor.hasSelection()]
+        selections = [look for mark, look in lines if mark.is_doubt]
         for kind in ("hover", "chosen", "edited"):
             span = self._marks.get(kind)
             if span is not None and span.end <= length:
                 selections.append(self._selection(kind, span))
-        selections += [self._extra(each.span, found_look()) for each in self.found if each.span.end <= length]
+        selections += [look for mark, look in lines if not mark.is_doubt]
         look = QTextCharFormat()
         look.setBackground(QColor(tokens_now().linked))
         selections += [self._extra(span, look) for span in self._words if span.end <= length]
         self.setExtraSelections(selections)
 
-    def underline(self, spans: Sequence[Utf16Span]) -> None:
-        """Draws a wavy line under sentences that are doubtful, and under no other."""
-        if not spans and not self._doubtful:
-            return
-        look = QTextCharFormat()
-        look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-        look.setUnderlineColor(QColor(tokens_now().warn))
-        self._underlined, self._doubtful = tuple(spans), [self._extra(span, look) for span in spans]
-        self._show_marks()
-
     def mark_found(self, found: Sequence[FoundMark]) -> None:
-        """Draws a dashed line under what may be missing or wrong, and under nothing else."""
+        """Draws a line under what may be wrong, and under nothing else; it goes with the text."""
         if found or self.found:
             self.found = tuple(found)
+            self._found = [self._extra(each.span, each.look) for each in found]
             self._show_marks()
 
     def _extra(self, span: Utf16Span, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
@@ -367,7 +460,7 @@ class ReadingEdit(QTextEdit):
         """Takes the marks' colours from the new theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self.underline(self._underlined)
+            self.mark_found(self.found)
             self._show_marks()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -37,8 +37,9 @@ from gui.pages.translate.choice import SystemChoice
 from gui.pages.translate.comparison import MarkedText
 from gui.pages.translate.panes import FROM_MEMORY, SourcePane, TargetPane
 from gui.pages.translate.profile_notes import EMPTY, VERDICT, ProfileNotes
+from gui.pages.translate.reading_edit import GutterMark
 from gui.pages.translate.session import TranslationSession
-from gui.pages.translate.spans import GutterMark, SentenceMap
+from gui.pages.translate.spans import SentenceMap
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3

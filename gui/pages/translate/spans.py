@@ -1,25 +1,17 @@
-"""The text of the two panes: where its sentences stand, the marks beside them, and what an editor can hold.
+"""The text of the two panes: where its sentences stand, and what an editor can hold.
 
 Python counts characters, Qt counts UTF-16 units: an emoji is one here and two there. Everything
-this module hands out is in Qt's units. No part knows a widget; the margin knows a `MarkedField`.
+this module hands out is in Qt's units. It knows no widget.
 """
 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
-
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from typing import NamedTuple
 
 from engine import tasks
 from engine.results.translation import TextTranslation
 from gui.i18n import tr, tr_noop
-from gui.theme import tokens_now
-from gui.theme.theme import tinted_pixmap
-from gui.theme.tokens import FONT_SMALL
-from gui.widgets.controls import chip_colour
 
 
 class Utf16Map:
@@ -127,86 +119,6 @@ class SentenceMap:
 def _at(starts: list[int], spans: list[Utf16Span], position: int) -> int | None:
     index = bisect_right(starts, position) - 1
     return index if index >= 0 and position <= spans[index].end else None
-
-
-# The margin of a text field: whose line it is, as a bar in their colour, and what was learned, as a tick.
-#
-# Knows positions and colours, no speaker. Colour is never alone: the name stands in the line itself.
-
-_BAR_X, _BAR_WIDTH = 0, 3
-_TICK_X, _TICK_SIZE = 2, 11
-
-
-@dataclass(frozen=True, slots=True)
-class GutterMark:
-    """The marks beside one sentence or line."""
-
-    span: Utf16Span
-    colour: str | None = None
-    """Name of a colour chip; None: no bar."""
-    is_learned: bool = False
-    """A tick."""
-    note: str = ""
-    """Words about it: behind its line where there is room, and in its tooltip."""
-
-
-class MarkedField(Protocol):
-    """The part of a text field that the gutter uses."""
-
-    def nearest_position(self, y: float) -> int:
-        """Returns the position in the text nearest to a height of the viewport."""
-
-    def line_box(self, position: int) -> tuple[float, float]:
-        """Returns top and height of the line at a position, in the viewport."""
-
-    def room_beside(self, position: int) -> QRectF:
-        """Returns what is free beside the line at a position, in the viewport."""
-
-
-class Gutter:
-    """The marks beside a text, painted where they can be seen."""
-
-    def __init__(self) -> None:
-        self.marks: tuple[GutterMark, ...] = ()
-        self._starts: list[int] = []
-
-    def __bool__(self) -> bool:
-        return bool(self.marks)
-
-    def fill(self, marks: Sequence[GutterMark]) -> None:
-        """Replaces the marks; they come in the order of the text."""
-        self.marks = tuple(marks)
-        self._starts = [mark.span.start for mark in self.marks]
-
-    def paint(self, painter: QPainter, field: MarkedField, height: int, scale: float) -> None:
-        """Paints what is beside the visible lines of a field, in a viewport so many pixels high."""
-        first = max(0, bisect_right(self._starts, field.nearest_position(0)) - 1)
-        last = bisect_right(self._starts, field.nearest_position(height))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for mark in self.marks[first:last]:
-            top, line_height = field.line_box(mark.span.start)
-            bottom = sum(field.line_box(max(mark.span.start, mark.span.end - 1)))
-            if mark.colour is not None:
-                painter.setBrush(QColor(chip_colour(mark.colour)))
-                bar = QRectF(_BAR_X, top + 2, _BAR_WIDTH, bottom - top - 4)
-                painter.drawRoundedRect(bar, _BAR_WIDTH / 2, _BAR_WIDTH / 2)
-            if mark.is_learned:
-                tick = tinted_pixmap("check", tokens_now().good, _TICK_SIZE, scale)
-                left = _TICK_X if mark.colour is None else _BAR_X + _BAR_WIDTH + 1
-                painter.drawPixmap(QPoint(left, round(top + (line_height - _TICK_SIZE) / 2)), tick)
-            if mark.note:
-                self._paint_note(painter, field, mark)
-
-    def _paint_note(self, painter: QPainter, field: MarkedField, mark: GutterMark) -> None:
-        font = QFont(painter.font())
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
-        room = field.room_beside(mark.span.end)
-        if QFontMetricsF(font).horizontalAdvance(mark.note) <= room.width():
-            painter.setPen(QColor(tokens_now().ink_soft))
-            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, mark.note)
-            painter.setPen(Qt.PenStyle.NoPen)
 
 
 # Plain text as an editor holds it, and which files the page opens.

@@ -307,7 +307,7 @@ def test_emoji_before_a_sentence_do_not_shift_the_editing(qtbot: Any, page: Tran
 
 def test_other_translation_can_take_the_place_of_a_correction(qtbot: Any, page: TranslatePage) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
-    page.links.chosen.emit(0, "Another one.")
+    page.editor.choose(0, "Another one.")
     assert sentences(page)[0] == "Another one."
 
 

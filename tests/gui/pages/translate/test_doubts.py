@@ -102,7 +102,7 @@ def test_the_pointer_at_rest_on_a_sentence_is_told_why(
     for place in (edit.cursorRect(cursor).center(), QPoint(5, edit.viewport().height() - 5)):
         event = QHelpEvent(QHelpEvent.Type.ToolTip, place, edit.viewport().mapToGlobal(place))
         QApplication.sendEvent(edit.viewport(), event)
-    assert [each.endswith(reason(page, 0)) for each in told] == [True, False]
+    assert [reason(page, 0) in each for each in told] == [True, False]
 
 
 def test_the_other_translations_say_why(page: TranslatePage) -> None:

@@ -45,8 +45,9 @@ def start_of(page: TranslatePage, index: int) -> int:
 
 
 def marked(edit: Any) -> list[str]:
-    wavy = QTextCharFormat.UnderlineStyle.WaveUnderline  # doubtful: all of a model with random weights
-    found = [each for each in edit.extraSelections() if each.format.underlineStyle() != wavy]
+    styles = QTextCharFormat.UnderlineStyle
+    to_check = styles.WaveUnderline, styles.DashUnderline  # all of a model with random weights
+    found = [each for each in edit.extraSelections() if each.format.underlineStyle() not in to_check]
     return [each.cursor.selectedText() for each in found]
 
 
@@ -92,13 +93,13 @@ def test_alternative_is_chosen_by_keyboard_alone(page: TranslatePage, second: st
 
 
 def test_chosen_alternative_stays_while_typing_goes_on(qtbot: Any, page: TranslatePage, second: str) -> None:
-    page.links.chosen.emit(0, "A test.")
+    page.editor.choose(0, "A test.")
     page.source.edit.replace_text(TEXT + " Drei.")
     shows(qtbot, page, f"A test. {second} {translation('Drei.')}")
 
 
 def test_chosen_alternative_is_copied_and_marked_right(page: TranslatePage, second: str) -> None:
-    page.links.chosen.emit(0, "A considerably longer test.")
+    page.editor.choose(0, "A considerably longer test.")
     page.target.edit.hovered.emit(start_of(page, 1))
     assert marked(page.target.edit) == [second]
 

@@ -76,7 +76,7 @@ def test_the_palette_offers_what_the_keys_do_with_an_edited_sentence(
 
 def test_all_that_was_done_is_undone_step_by_step_and_done_again(qtbot: Any, unspoken: TranslatePage) -> None:
     states = [sentences(unspoken)]
-    unspoken.links.chosen.emit(2, "An alternative.")
+    unspoken.editor.choose(2, "An alternative.")
     states.append(sentences(unspoken))
     keep_here(unspoken, 1, "An edit.")
     unspoken.editor.leave()
@@ -95,12 +95,12 @@ def test_all_that_was_done_is_undone_step_by_step_and_done_again(qtbot: Any, uns
 def test_ctrl_shift_z_does_it_again_too_and_something_new_ends_that(
     qtbot: Any, unspoken: TranslatePage
 ) -> None:
-    unspoken.links.chosen.emit(0, "An alternative.")
+    unspoken.editor.choose(0, "An alternative.")
     undo(qtbot, unspoken)
     press(unspoken, Qt.Key.Key_Z, CONTROL | SHIFT)
     assert sentences(unspoken)[0] == "An alternative."
     undo(qtbot, unspoken)
-    unspoken.links.chosen.emit(1, "Another one.")
+    unspoken.editor.choose(1, "Another one.")
     assert redo(qtbot, unspoken)[0] == translation(SENTENCES[0])
 
 
@@ -162,7 +162,7 @@ def test_undo_goes_back_to_what_was_written_before_it_was_confirmed(
 
 
 def test_typing_is_undone_and_redone_before_anything_older(qtbot: Any, unspoken: TranslatePage) -> None:
-    unspoken.links.chosen.emit(1, "An alternative.")
+    unspoken.editor.choose(1, "An alternative.")
     unspoken.editor.begin_sentence(0)
     before = unspoken.target.edit.edited_text()
     QTest.keyClicks(unspoken.target.edit, "So ")
@@ -177,7 +177,7 @@ def test_typing_is_undone_and_redone_before_anything_older(qtbot: Any, unspoken:
 
 
 def test_the_caret_goes_where_something_was_undone(qtbot: Any, unspoken: TranslatePage) -> None:
-    unspoken.links.chosen.emit(2, "An alternative.")
+    unspoken.editor.choose(2, "An alternative.")
     unspoken.target.edit.setFocus()
     undo(qtbot, unspoken)
     assert unspoken.target.edit.textCursor().position() == unspoken.output.map.target_span(2).start
@@ -188,7 +188,7 @@ def test_what_was_chosen_stays_with_another_model_as_what_was_written_does(
 ) -> None:
     keep_here(unspoken, 0, "An edit.")
     unspoken.editor.leave()
-    unspoken.links.chosen.emit(1, "An alternative.")
+    unspoken.editor.choose(1, "An alternative.")
     unspoken.choice.choose("de", "en", "pumps")
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     assert sentences(unspoken)[:2] == ["An edit.", "An alternative."]
@@ -220,6 +220,6 @@ def test_going_over_what_is_confirmed_already_learns_nothing_again(qtbot: Any, p
 
 
 def test_what_stands_there_already_is_no_choice(qtbot: Any, unspoken: TranslatePage) -> None:
-    unspoken.links.chosen.emit(0, "An alternative.")
-    unspoken.links.chosen.emit(1, sentences(unspoken)[1])
+    unspoken.editor.choose(0, "An alternative.")
+    unspoken.editor.choose(1, sentences(unspoken)[1])
     assert undo(qtbot, unspoken)[0] == translation(SENTENCES[0])
