@@ -6,8 +6,9 @@ from enum import Enum, auto
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
-from gui.i18n import from_engine, tr
+from gui.i18n import from_engine, number_words, tr
 from gui.jobs.child import ChildProcess
+from gui.jobs.progress_text import stage_words
 from gui.settings import Settings
 
 _PATIENCE_MS = 4_000
@@ -97,7 +98,8 @@ class LocalServer(QObject):
             self.address = str(event["address"])
             self._become(ServerState.ON)
         elif "preparing" in event:
-            stage, done, total = from_engine(str(event["preparing"])), event["done"], event["total"]
+            done, total = (number_words(float(str(event[name]))) for name in ("done", "total"))
+            stage = stage_words(str(event["preparing"]))
             self.stage = tr("{stage}: {done} of {total} done", stage=stage, done=done, total=total)
             self.changed.emit()
         elif "failed" in event:

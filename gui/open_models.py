@@ -11,7 +11,6 @@ from engine import tasks
 from engine.base.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.results.systems import System
-from gui.i18n import tr
 from gui.jobs.calls import Call, CallThread, ignore
 from gui.settings import Settings
 from gui.widgets.layouts import pause_timer
@@ -79,7 +78,7 @@ class OpenModels(QObject):
         """
         opened = system.model, system.precision, system.device, system.n_threads, system.careful
         if self._newest != opened:
-            report(Progress(tr("Opening the model"), 0))
+            report(Progress("Opening the model", 0))
         translator = self._systems.open(system, report)
         self._newest = opened
         self._used.emit()

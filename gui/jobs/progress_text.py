@@ -32,9 +32,10 @@ _PLAIN_ALREADY = frozenset(
         tr_noop("Exporting"), tr_noop("Learning"), tr_noop("Opening"), tr_noop("Reading"),
         tr_noop("Searching"), tr_noop("Splitting"), tr_noop("Stopping"), tr_noop("Storing"),
         tr_noop("Translating"), tr_noop("Unpacking"), tr_noop("Writing"),
+        tr_noop("Opening the model"), tr_noop("Reading the library"),
     )
 )  # fmt: skip
-"""Stages of one word, which is no sentence that could be found among those of the engine."""
+"""Stages of one word, which is no sentence to be found among those of the engine; and the window's own."""
 _AS_SHARE = frozenset(
     ("Reading", "Training", "Training a model that translates back", "Learning from the source domain")
 )

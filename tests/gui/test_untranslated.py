@@ -85,12 +85,12 @@ def unsaid(tree: ast.AST) -> Iterator[str]:
 
 
 def wrongly_said(tree: ast.AST) -> Iterator[str]:
-    """Finds texts said twice, as the title of a column, and numbers of things as only English has them."""
+    """Finds texts said twice, as titles and stages, and numbers of things as only English has them."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Subscript(value=ast.Name(id=name)) | ast.Name(id=name), args=[first, *_]):
                 is_said = isinstance(first, ast.Call) and ast.unparse(first.func) in {"tr", "tr_plural"}
-                if (is_said and name in {"tr", "from_engine", "Column"}) or name == "counted":
+                if (is_said and name in {"tr", "from_engine", "Column", "Progress"}) or name == "counted":
                     yield f"{node.lineno}: {ast.unparse(node)[:80]}"
 
 
@@ -110,6 +110,7 @@ def test_every_text_is_said(name: str) -> None:
         ('say(f"in {name}")', True),
         ('logger.warning("no such file")', False),
         ('Column[File](tr("File"), name_of)', True),
+        ('report(Progress(tr("Opening the model"), 0))', True),
         ('counted(n, "pair")', True),
         ('"""What it is for."""', False),
         ('kinds = {"pair": "accent", "Reading": "good"}', False),

@@ -186,7 +186,7 @@ class DetailView(QWidget):
 
     def _follow(self, job: Job) -> None:
         if job is self._counting and not job.is_over:
-            self.statistics.show_progress(Progress(job.words, job.done, job.total))
+            self.statistics.show_progress(Progress(job.stage, job.done, job.total))
 
     def _counted(self, job: Job, corpus: CorpusRecord, state: RunState) -> None:
         if job is not self._counting:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.base.progress import Progress
 from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
+from gui.jobs.progress_text import stage_words
 from gui.pages.translate.comparison import ComparePanel
 from gui.pages.translate.domain_mix import DomainBar
 from gui.pages.translate.edits import SourceEdit, TargetEdit
@@ -106,7 +107,7 @@ class PreparingTarget(QWidget):
 
     def show_progress(self, progress: Progress) -> None:
         """Says what is being done and how far it has come."""
-        self.words.setText(from_engine(progress.stage))
+        self.words.setText(stage_words(progress.stage))
         self.bar.show_progress(progress.done, progress.total)
 
 

@@ -25,7 +25,6 @@ from engine.results.translation import (
     Recall,
     SpeakerChoice,
 )
-from gui.i18n import tr
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
 from gui.open_models import OpenModels
 from gui.pages.translate.catalogue import (
@@ -234,7 +233,7 @@ class TranslationSession(QObject):
 
     def _list(self, report: Report) -> SystemCatalogue:
         """Lists the library, on the translator thread; what has changed there is closed."""
-        report(Progress(tr("Reading the library"), 0))
+        report(Progress("Reading the library", 0))
         models = tasks.list_models()
         self.models.close_changed(models)
         texts = [each for each in tasks.list_corpora() if each.kind == "parallel"]
