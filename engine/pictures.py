@@ -13,12 +13,11 @@ from engine.results.domains import (
     Cell,
     DomainInspection,
     Picture,
-    PictureColours,
     PictureSpot,
+    PictureStyle,
     SentenceSeen,
-    domain_name,
 )
-from engine.results.figures import counted
+from engine.results.evaluation import ShareInterval
 
 SMALL, NORMAL, LARGE = 11.0, 12.0, 14.0
 """Sizes of text, in pixels."""
@@ -49,15 +48,27 @@ class Canvas:
     """Collects shapes.
 
     Args:
-        colours: what it is painted with.
+        style: what it is painted with, and in which language.
         width: of the sheet, in pixels.
     """
 
-    def __init__(self, colours: PictureColours, width: float) -> None:
-        self.colours = colours
+    def __init__(self, style: PictureStyle, width: float) -> None:
+        self.style = style
         self.width = width
         self._shapes: list[str] = []
         self._spots: list[PictureSpot] = []
+
+    def say(self, text: str, /, **values: object) -> str:
+        """Says a text, given in English as a literal, with its values, which are nobody's to translate."""
+        return self.style.say(text).format(**values)
+
+    def share(self, share: float) -> str:
+        """Writes a share in per cent: "62 %"."""
+        return self.say("{n} %", n=f"{100 * share:.0f}")
+
+    def names(self, domains: Sequence[str]) -> list[str]:
+        """Says what domains are called: one that a model found by itself has a number alone."""
+        return [self.say("domain {number}", number=name) if name.isdigit() else name for name in domains]
 
     def rect(
         self,
@@ -84,14 +95,14 @@ class Canvas:
         """Draws a hairline."""
         self._add(
             f'line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
-            f' stroke="{colour or self.colours.line}" stroke-width="1"'
+            f' stroke="{colour or self.style.line}" stroke-width="1"'
         )
 
     def frame(self, left: float, top: float, width: float, height: float) -> None:
         """Draws an empty rectangle with round corners."""
         self._add(
             f'rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="6"'
-            f' fill="none" stroke="{self.colours.line}"'
+            f' fill="none" stroke="{self.style.line}"'
         )
 
     def text(
@@ -108,16 +119,16 @@ class Canvas:
         """Writes a line."""
         weight = ' font-weight="600"' if is_bold else ""
         self._shapes.append(
-            f'<text x="{x:.1f}" y="{baseline:.1f}" font-size="{size:g}" fill="{colour or self.colours.ink}"'
+            f'<text x="{x:.1f}" y="{baseline:.1f}" font-size="{size:g}" fill="{colour or self.style.ink}"'
             f' text-anchor="{anchor}"{weight}>{escape(_printable(text))}</text>'
         )
 
     def mark(self, x: float, y: float, number: int, radius: float = 4.0, words: str = "") -> None:
         """Draws the mark of a domain: its colour, and a shape by which it is told apart without colour."""
-        colour = self.colours.of_domain(number)
+        colour = self.style.of_domain(number)
         n_shapes = len(_OUTLINES) + 1
-        shape = (number + number // len(self.colours.domains)) % n_shapes
-        look = f'fill="{colour}" fill-opacity="0.85" stroke="{self.colours.sheet}" stroke-width="0.6"'
+        shape = (number + number // len(self.style.domains)) % n_shapes
+        look = f'fill="{colour}" fill-opacity="0.85" stroke="{self.style.sheet}" stroke-width="0.6"'
         if shape == 0:
             self._add(f'circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" {look}', words)
         else:
@@ -144,7 +155,7 @@ class Canvas:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width:.0f}" height="{height:.0f}"'
             f' viewBox="0 0 {self.width:.0f} {height:.0f}" font-family="{_FONT}" role="img">'
             f"<title>{escape(_printable(title))}</title><desc>{escape(_printable(words))}</desc>"
-            f'<rect width="100%" height="100%" fill="{self.colours.sheet}"/>'
+            f'<rect width="100%" height="100%" fill="{self.style.sheet}"/>'
         )
         return Picture(
             key=key,
@@ -213,18 +224,18 @@ class Heat(NamedTuple):
 
 def draw_cell(canvas: Canvas, left: float, top: float, width: float, height: float, heat: Heat) -> None:
     """Draws one cell."""
-    colours = canvas.colours
+    style = canvas.style
     strength = max(_WELL, heat.share)
-    canvas.rect(left, top, width, height, colours.of_domain(heat.number), strength=strength, words=heat.words)
+    canvas.rect(left, top, width, height, style.of_domain(heat.number), strength=strength, words=heat.words)
     if width >= _WITH_NUMBER:
-        on = _readable_on(_blend(colours.of_domain(heat.number), colours.sheet, strength), colours)
+        on = _readable_on(_blend(style.of_domain(heat.number), style.sheet, strength), style)
         number = f"{100 * heat.share:.0f}"
         canvas.text(left + width / 2, top + height / 2 + 4, number, size=SMALL, colour=on, anchor="middle")
 
 
-def _readable_on(grey: float, colours: PictureColours) -> str:
+def _readable_on(grey: float, style: PictureStyle) -> str:
     """Returns the colour of text that is easier to read on something of a brightness, in [0, 1]."""
-    return max((colours.ink, colours.on_domain), key=lambda text: abs(_brightness(text) - grey))
+    return max((style.ink, style.on_domain), key=lambda text: abs(_brightness(text) - grey))
 
 
 def _blend(over: str, under: str, share: float) -> float:
@@ -257,7 +268,7 @@ def draw_sentence(
     sentence: SentenceSeen,
     domains: Sequence[str],
     width: float,
-    colours: PictureColours,
+    style: PictureStyle,
     layer: int = -1,
     *,
     of_translation: bool = False,
@@ -268,19 +279,21 @@ def draw_sentence(
         sentence: its words.
         domains: of the model.
         width: of the picture, in pixels.
-        colours: what it is painted with.
+        style: what it is painted with, and in which language.
         layer: of the encoder, or for a translation of the decoder, from 0; -1: the mean of all.
         of_translation: draw its translation, which it must have.
     """
     sentence = (sentence.translation or sentence) if of_translation else sentence
     weights = [each.weights for each in sentence.words] if layer < 0 else sentence.layers[layer]
     words = [each.word for each in sentence.words]
-    names = [domain_name(domain) for domain in domains]
-    where = f"layer {layer + 1}" if layer >= 0 else f"the mean of {counted(len(sentence.layers), 'layer')}"
-    of_text = f" in a sentence of {sentence.domain}" if sentence.domain else ""
-    key, whose = ("translation", "the translation's words") if of_translation else ("sentence", "words")
-    canvas = Canvas(colours, width)
-    title = f"Attention of {whose} to domains{of_text}, {where}"
+    canvas = Canvas(style, width)
+    names = canvas.names(domains)
+    where = canvas.say("layer {number}", number=layer + 1) if layer >= 0 else canvas.say("mean of all layers")
+    title = (
+        canvas.say("Attention of the translation's words to domains, {where}", where=where)
+        if of_translation
+        else canvas.say("Attention of the words to domains, {where}", where=where)
+    )
     canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     gutter = _names_width(names)
     top = _TITLE
@@ -289,77 +302,87 @@ def draw_sentence(
         for row, name in enumerate(names):
             baseline = top + _ROW + row * _ROW + _ROW / 2 + 4
             canvas.mark(MARGIN + 5, baseline - 4, row)
-            canvas.text(MARGIN + 16, baseline, shortened(name, gutter - 24, NORMAL), colour=colours.soft)
+            canvas.text(MARGIN + 16, baseline, shortened(name, gutter - 24, NORMAL), colour=style.soft)
         for place in range(first, last):
             word, column = shortened(words[place], width - 2 * MARGIN - gutter - 12), weights[place]
             cell = _word_width(word)
             canvas.text(left + cell / 2, top + _ROW - 8, word, anchor="middle")
             for row, weight in enumerate(column):
-                said = f"{words[place]}: {names[row]} {weight:.0%}"
+                said = f"{words[place]}: {names[row]} {canvas.share(weight)}"
                 draw_cell(canvas, left, top + _ROW * (row + 1), cell - 1, _ROW - 1, Heat(row, weight, said))
             left += cell
         top += _ROW * (len(names) + 1) + GAP
     leading = [f"{word} {names[_largest(row)]}" for word, row in zip(words, weights, strict=True)]
-    told = "What each word weighs most: " + ", ".join(leading) if leading else "There is no word."
-    table: list[tuple[Cell, ...]] = [("Word", *domains)]
+    told = canvas.say("Strongest domain of each word: {words}.", words=", ".join(leading))
+    table: list[tuple[Cell, ...]] = [(canvas.say("Word"), *names)]
     table += [(word, *map(_rounded, row)) for word, row in zip(words, weights, strict=True)]
+    key = "translation" if of_translation else "sentence"
     return canvas.finish(top - GAP + MARGIN, key=key, title=title, words=told, table=table)
 
 
-def draw_taken_for(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+def draw_taken_for(found: DomainInspection, width: float, style: PictureStyle) -> Picture:
     """Draws which domain the sentences and the words of each text are taken for."""
-    names = [domain_name(domain) for domain in found.domains]
-    canvas = Canvas(colours, width)
-    title = "Which domain each text is taken for"
+    canvas = Canvas(style, width)
+    names = canvas.names(found.domains)
+    title = canvas.say("Which domain each text is taken for")
     canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
-    blocks = [
-        ("Sentences", found.sentences_found, [(t.n_sentences, t.sentences_by_domain) for t in found.texts]),
-        ("Words", found.words_found, [(t.n_words, t.words_by_domain) for t in found.texts]),
-    ]
+    units = canvas.say("Sentences"), canvas.say("Words")
+    shares = found.sentences_found, found.words_found
+    counts_by_unit = (
+        [(each.n_sentences, each.sentences_by_domain) for each in found.texts],
+        [(each.n_words, each.words_by_domain) for each in found.texts],
+    )
+    blocks = list(zip(units, shares, counts_by_unit, strict=True))
     gutter = _names_width([text.domain for text in found.texts])
     across = _columns(width, 2)
     cell = max(24.0, min(110.0, ((width - 2 * MARGIN - (across - 1) * GAP) / across - gutter) / len(names)))
     height = _ROW * (len(found.texts) + 2) + GAP
-    for number, (title_of_block, share, rows) in enumerate(blocks):
+    for number, (unit, share, rows) in enumerate(blocks):
         left = MARGIN + (number % across) * (width - MARGIN) / across
         top = _TITLE + (number // across) * height
-        head = title_of_block
+        head = unit
         if share is not None:
-            low, high = f"{share.low:.0%}", f"{share.high:.0%}"
-            head += f": {share.share:.0%} found ({low} to {high})"
+            head = canvas.say("{unit}: {found} found", unit=unit, found=_span(canvas, share))
         canvas.text(left, top + 12, head, is_bold=True)
         for column, name in enumerate(names):
             x = left + gutter + column * cell + cell / 2
             canvas.mark(x, top + 26, column)
             shown = shortened(name, cell - 4, SMALL)
-            canvas.text(x, top + 44, shown, size=SMALL, colour=colours.soft, anchor="middle")
+            canvas.text(x, top + 44, shown, size=SMALL, colour=style.soft, anchor="middle")
         for row, (text, (n_all, counts)) in enumerate(zip(found.texts, rows, strict=True)):
             y = top + _ROW * (row + 2)
-            canvas.text(left, y + 16, shortened(domain_name(text.domain), gutter - 8), colour=colours.soft)
+            canvas.text(left, y + 16, shortened(text.domain, gutter - 8), colour=style.soft)
             for column, n in enumerate(counts):
-                said = f"{title_of_block} of {text.domain} taken for {names[column]}: {n:,} of {n_all:,}"
+                said = canvas.say(
+                    "{unit} of {text} taken for {domain}: {n} of {n_all}",
+                    unit=unit, text=text.domain, domain=names[column], n=n, n_all=n_all,
+                )  # fmt: skip
                 heat = Heat(column, n / max(1, n_all), said)
                 draw_cell(canvas, left + gutter + column * cell, y, cell - 1, _ROW - 1, heat)
     told = "; ".join(
-        f"text of {text.domain}: {text.sentences_as_most_seen:.0%} of {counted(text.n_sentences, 'sentence')}"
-        f" taken for {domain_name(text.most_seen)}"
+        canvas.say(
+            "{share} of the sentences of {text} taken for {domain}",
+            share=canvas.share(text.sentences_as_most_seen), text=text.domain,
+            domain=canvas.names([text.most_seen])[0],
+        )
         for text in found.texts
-    )
-    table: list[tuple[Cell, ...]] = [("Text of", "Unit", "Number", *found.domains)]
+    )  # fmt: skip
+    heads = canvas.say("Text of"), canvas.say("Unit"), canvas.say("Number")
+    table: list[tuple[Cell, ...]] = [(*heads, *names)]
     for unit, _, counted_rows in blocks:
         table += [
-            (text.domain, unit.lower(), n_all, *counts)
+            (text.domain, unit, n_all, *counts)
             for text, (n_all, counts) in zip(found.texts, counted_rows, strict=True)
         ]
     bottom = _TITLE + height * -(-len(blocks) // across) - GAP + MARGIN
     return canvas.finish(bottom, key="taken-for", title=title, words=told, table=table)
 
 
-def draw_layers(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+def draw_layers(found: DomainInspection, width: float, style: PictureStyle) -> Picture:
     """Draws how much each domain weighs in each layer, on average over the words of each text."""
-    names = [domain_name(domain) for domain in found.domains]
-    canvas = Canvas(colours, width)
-    title = "Shares of the domains in each layer of the encoder"
+    canvas = Canvas(style, width)
+    names = canvas.names(found.domains)
+    title = canvas.say("Shares of the domains in each layer of the encoder")
     canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     top = _draw_legend(canvas, names, _TITLE)
     n_layers = max(len(text.layers) for text in found.texts)
@@ -369,31 +392,32 @@ def draw_layers(found: DomainInspection, width: float, colours: PictureColours) 
     for number, text in enumerate(found.texts):
         left = MARGIN + (number % across) * (panel + GAP)
         y = top + (number // across) * height
-        head = f"Text of {text.domain}"
+        head = canvas.say("Text of {domain}", domain=text.domain)
         canvas.text(left, y + 14, shortened(head, panel), is_bold=True)
         for layer, weights in enumerate(text.layers):
             row = y + _ROW * (layer + 1)
-            canvas.text(left, row + 15, f"layer {layer + 1}", size=SMALL, colour=colours.soft)
+            shown = canvas.say("layer {number}", number=layer + 1)
+            canvas.text(left, row + 15, shown, size=SMALL, colour=style.soft)
             x = left + gutter
             for column, weight in enumerate(weights):
                 room = (panel - gutter) * weight
-                said = f"{head}, layer {layer + 1}: {names[column]} {weight:.0%}"
-                canvas.rect(x, row, max(0.5, room - 1), _ROW - 4, colours.of_domain(column), words=said)
+                said = f"{head}, {shown}: {names[column]} {canvas.share(weight)}"
+                canvas.rect(x, row, max(0.5, room - 1), _ROW - 4, style.of_domain(column), words=said)
                 if room >= _SEGMENT_WITH_TEXT:
                     canvas.text(
-                        x + room / 2, row + 14, f"{weight:.0%}",
-                        size=SMALL, colour=colours.on_domain, anchor="middle",
+                        x + room / 2, row + 14, canvas.share(weight),
+                        size=SMALL, colour=style.on_domain, anchor="middle",
                     )  # fmt: skip
                 x += room
     told = "; ".join(
-        f"text of {text.domain}: "
+        f"{text.domain}: "
         + ", ".join(
-            f"layer {layer + 1} {names[_largest(weights)]} {max(weights):.0%}"
+            f"{layer + 1} {names[_largest(weights)]} {canvas.share(max(weights))}"
             for layer, weights in enumerate(text.layers)
         )
         for text in found.texts
     )
-    table: list[tuple[Cell, ...]] = [("Text of", "Layer", *found.domains)]
+    table: list[tuple[Cell, ...]] = [(canvas.say("Text of"), canvas.say("Layer"), *names)]
     for text in found.texts:
         table += [
             (text.domain, layer + 1, *map(_rounded, weights)) for layer, weights in enumerate(text.layers)
@@ -402,48 +426,53 @@ def draw_layers(found: DomainInspection, width: float, colours: PictureColours) 
     return canvas.finish(bottom, key="layers", title=title, words=told, table=table)
 
 
-def draw_typical(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+def draw_typical(found: DomainInspection, width: float, style: PictureStyle) -> Picture:
     """Draws the words that are most typical of each domain, with their mean weight."""
-    canvas = Canvas(colours, width)
-    title = "Words most typical of each domain"
+    canvas = Canvas(style, width)
+    names = canvas.names(found.domains)
+    title = canvas.say("Words most typical of each domain")
     canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     across = _columns(width, len(found.domains), least=230.0)
     panel = (width - 2 * MARGIN - (across - 1) * GAP) / across
     height = _ROW * (max(map(len, found.typical), default=0) + 1) + GAP
-    table: list[tuple[Cell, ...]] = [("Typical of", "Word", "Occurrences", *found.domains)]
-    for number, (domain, typical) in enumerate(zip(found.domains, found.typical, strict=True)):
+    heads = canvas.say("Typical of"), canvas.say("Word"), canvas.say("Occurrences")
+    table: list[tuple[Cell, ...]] = [(*heads, *names)]
+    for number, (name, typical) in enumerate(zip(names, found.typical, strict=True)):
         left, y = MARGIN + (number % across) * (panel + GAP), _TITLE + (number // across) * height
         canvas.mark(left + 5, y + 10, number)
-        canvas.text(left + 16, y + 14, shortened(domain_name(domain), panel - 16), is_bold=True)
+        canvas.text(left + 16, y + 14, shortened(name, panel - 16), is_bold=True)
         for row, each in enumerate(typical):
             top, weight = y + _ROW * (row + 1), each.weights[number]
-            said = f"{each.word}: {domain_name(domain)} {weight:.0%}, seen {each.n:,} times"
+            share = canvas.share(weight)
+            said = canvas.say(
+                "{word}: {domain} {share}, occurrences: {n}",
+                word=each.word, domain=name, share=share, n=each.n,
+            )  # fmt: skip
             room = panel * 0.5
             canvas.text(left, top + 16, shortened(each.word, room - 8))
             canvas.rect(
                 left + room, top + 6, max(1.0, (room - 40) * weight), 12,
-                colours.of_domain(number), words=said,
+                style.of_domain(number), words=said,
             )  # fmt: skip
             canvas.text(
-                left + room + (room - 40) * weight + 6, top + 16, f"{weight:.0%}",
-                size=SMALL, colour=colours.soft,
-            )  # fmt: skip
-            table.append((domain, each.word, each.n, *map(_rounded, each.weights)))
+                left + room + (room - 40) * weight + 6, top + 16, share, size=SMALL, colour=style.soft
+            )
+            table.append((name, each.word, each.n, *map(_rounded, each.weights)))
     told = "; ".join(
-        f"{domain_name(domain)}: {', '.join(each.word for each in typical)}"
-        for domain, typical in zip(found.domains, found.typical, strict=True)
+        f"{name}: {', '.join(each.word for each in typical)}"
+        for name, typical in zip(names, found.typical, strict=True)
     )
     bottom = _TITLE + height * -(-len(found.domains) // across) - GAP + MARGIN
     return canvas.finish(bottom, key="typical-words", title=title, words=told, table=table)
 
 
-def draw_maps(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+def draw_maps(found: DomainInspection, width: float, style: PictureStyle) -> Picture:
     """Draws the sentences as each system's encoder sees them, side by side."""
-    canvas = Canvas(colours, width)
-    title = "Sentences as the encoder sees them (t-SNE)"
+    canvas = Canvas(style, width)
+    title = canvas.say("Sentences as the encoder sees them (t-SNE)")
     canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     numbers = _numbers_of(found)
-    top = _draw_legend(canvas, [domain_name(each) for each in numbers], _TITLE, list(numbers.values()))
+    top = _draw_legend(canvas, list(numbers), _TITLE, list(numbers.values()))
     across = _columns(width, len(found.maps))
     panel = (width - 2 * MARGIN - (across - 1) * GAP) / across
     size = min(panel, _MAP)
@@ -457,16 +486,15 @@ def draw_maps(found: DomainInspection, width: float, colours: PictureColours) ->
                 left + 12 + point.x * inner, y + 36 + point.y * inner, numbers[sentence.domain],
                 radius=3.5, words=f"{sentence.domain}: {sentence.text}",
             )  # fmt: skip
-        share = each.neighbours
-        line = f"Nearest sentence of the same domain: {share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
-        canvas.text(left, y + size + 42, shortened(line, panel), colour=colours.soft)
-    told = "; ".join(
-        f"{each.name}: the nearest other sentence is of the same domain for {each.neighbours.share:.0%}"
-        f" (95 % interval {each.neighbours.low:.0%} to {each.neighbours.high:.0%})"
-        for each in found.maps
+        share = _span(canvas, each.neighbours)
+        line = canvas.say("Nearest sentence of the same domain: {share}", share=share)
+        canvas.text(left, y + size + 42, shortened(line, panel), colour=style.soft)
+    told = canvas.say(
+        "Nearest sentence of the same domain: {shares}; by chance: {chance}",
+        shares=", ".join(f"{each.name} {_span(canvas, each.neighbours)}" for each in found.maps),
+        chance=canvas.share(found.map_chance),
     )
-    told += f"; by chance {found.map_chance:.0%}"
-    table: list[tuple[Cell, ...]] = [("System", "Domain", "x", "y")]
+    table: list[tuple[Cell, ...]] = [(canvas.say("System"), canvas.say("Domain"), "x", "y")]
     for each in found.maps:
         table += [
             (each.name, sentence.domain, point.x, point.y)
@@ -474,6 +502,12 @@ def draw_maps(found: DomainInspection, width: float, colours: PictureColours) ->
         ]
     bottom = top + (size + 60 + GAP) * -(-len(found.maps) // across) - GAP + MARGIN / 2
     return canvas.finish(bottom, key="map", title=title, words=told, table=table)
+
+
+def _span(canvas: Canvas, share: ShareInterval) -> str:
+    """Writes a share with its 95 % interval: "62 % (54 % to 70 %)"."""
+    ends = {"low": canvas.share(share.low), "high": canvas.share(share.high)}
+    return canvas.say("{value} ({low} to {high})", value=canvas.share(share.share), **ends)
 
 
 def _numbers_of(found: DomainInspection) -> dict[str, int]:
@@ -496,7 +530,7 @@ def _draw_legend(
         if left > MARGIN and left + room > canvas.width - MARGIN:
             left, y = MARGIN, y + _ROW
         canvas.mark(left + 5, y + 6, number)
-        canvas.text(left + 16, y + 10, shown, colour=canvas.colours.soft)
+        canvas.text(left + 16, y + 10, shown, colour=canvas.style.soft)
         left += room
     return y + _ROW + 4
 
@@ -507,7 +541,7 @@ def _columns(width: float, most: int, least: float = _PANEL) -> int:
 
 
 def _names_width(names: Sequence[str]) -> float:
-    return min(_WIDEST_NAME, max((text_width(domain_name(name)) for name in names), default=0.0)) + 28
+    return min(_WIDEST_NAME, max(map(text_width, names), default=0.0)) + 28
 
 
 def _word_width(word: str) -> float:

@@ -7,6 +7,7 @@ which the command line, `--json` and the logs have in any case: see `from_engine
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
@@ -23,19 +24,30 @@ WINDOW, LANGUAGES, ENGINE = "window", "languages", "engine"
 _FIELD = re.compile(r"\{(\w+)\}")
 _FIGURE = re.compile(r"[+−-]?(?:\d{1,3}(?:,\d{3})+|0|[1-9]\d{0,2})(?:\.\d+)?")
 """A number as the engine writes it; 2024, 007 and 1,5 may be names."""
-_ITEM = f"(?:“[^”]*”|{_FIGURE.pattern})"
+_ITEM = f'(?:“[^”]*”|"[^"]*"|{_FIGURE.pattern})'
 _LIST = re.compile(f"({_ITEM}(?:, {_ITEM})*) (and|or) ({_ITEM})")
 """Several quoted texts or numbers, as the engine lists them; bare names may have an "and" of their own."""
-_OF_LANGUAGES = {"src", "tgt", "language", "languages"}
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
+_MEASURED = re.compile(f"({_FIGURE.pattern}) (%|BLEU|chrF|TER|kB|MB|GB|h|min|s|ms)")
+_SCORE = rf"\w+ {_FIGURE.pattern} → {_FIGURE.pattern}"
+_SCORES = re.compile(f"{_SCORE}(?:, {_SCORE})*")
+"""What became of scores: "BLEU 20.1 → 25.3, chrF 41.0 → 44.2"."""
+_WITH_REMARK = re.compile(r"(.+) \(([^()]+)\)")
+"""Something with a remark in brackets: "pumps (4,800 pairs)"."""
+_OF_LANGUAGES = {"src", "tgt", "language", "languages", "en", "target"}
 """Values that are names of languages; others of such a name are somebody's."""
+_OF_USERS = {"corpus", "domain", "domains", "speaker"}
+"""Values that are somebody's own names, even where the engine has a text of the same words."""
 _NEXT_SENTENCE = re.compile(r"(?<=[.!?…”]) (?=[A-Z“])")
+_NEXT_OR_VALUE = re.compile(r"(?<=[.!?…”]) (?=[A-Z“{])")
+"""A value behind a sentence may be the next one."""
 
 
 class Template(NamedTuple):
     """A sentence of the engine with places for its values, and its translations."""
 
     source: str
-    n_sentences: int
+    n_sentences: range
     chunk: str
     """The longest part of it without a value: what has not even this is another sentence."""
     forms: list[str]
@@ -103,8 +115,10 @@ def from_engine(text: str) -> str:
     """
     if not _now.engine or not text:
         return text
+    if text != text.strip() and _found(text) is None:  # a sentence with nothing behind it
+        text = text.strip()
     parts, said = _NEXT_SENTENCE.split(text), list[str]()
-    most = max(template.n_sentences for template in _now.engine)
+    most = max(template.n_sentences[-1] for template in _now.engine)
     while parts:
         ends = range(min(most, len(parts)), 0, -1)
         found = ((end, _found(" ".join(parts[:end]), end)) for end in ends)
@@ -128,7 +142,7 @@ def _found(text: str, n_sentences: int = 0) -> str | None:
         n_sentences: how many are looked for, so that no value takes the next sentence with it; 0: any.
     """
     for template in _now.engine:
-        if n_sentences and template.n_sentences != n_sentences:
+        if n_sentences and n_sentences not in template.n_sentences:
             continue
         if template.chunk in text and (found := _pattern(template.source).fullmatch(text)):
             values = found.groupdict()
@@ -138,14 +152,15 @@ def _found(text: str, n_sentences: int = 0) -> str | None:
     return None
 
 
+_SIDES = {"source": tr_noop("Source"), "target": tr_noop("Target")}
+"""The engine's words for the sides of a pair -> those of the window's tables."""
+
+
 def _value(text: str, name: str = "") -> str:
     """Returns a value of a sentence: a figure as the language writes it, what is said itself translated."""
-    if _FIGURE.fullmatch(text):
-        figure = text.replace("−", "-").replace(",", "")
-        sign = "+" if text.startswith("+") else ""
-        said = number_words(float(figure), len(figure.partition(".")[2]))
-        return f"{sign}{said}".replace("-", "−") if text[0] in "+−" else said
-    if re.fullmatch("“[^”]*”", text):
+    if figures := _figures(text):
+        return figures
+    if re.fullmatch('“[^”]*”|"[^"]*"', text):
         return tr("“{text}”", text=text[1:-1])
     if listed := _LIST.fullmatch(text):
         first = ", ".join(map(_value, re.findall(_ITEM, listed[1])))
@@ -153,9 +168,36 @@ def _value(text: str, name: str = "") -> str:
         return tr(both, first=first, last=_value(listed[3]))
     if name.rstrip("_") in _OF_LANGUAGES and text in _now.languages:
         return _now.languages[text]
-    if " " not in text:  # a name, whatever it means
+    if name.startswith("side") and text in _SIDES:
+        return tr(_SIDES[text])
+    if " " not in text or name.rstrip("_") in _OF_USERS:  # a name, whatever it means
         return text
-    return "; ".join(_found(part) or part for part in text.split("; "))
+    parts = text.split("; ")
+    if len(parts) > 1:
+        return "; ".join(map(_value, parts))
+    if (said := _found(text)) is None and (behind := _WITH_REMARK.fullmatch(text)):
+        return f"{_value(behind[1])} ({_value(behind[2])})"
+    return said or (_as_clause(text) if text.endswith(".") else text)
+
+
+def _figures(text: str) -> str:
+    """Returns a number, a measure, a moment or scores as the language writes them; "" for anything else."""
+    if _FIGURE.fullmatch(text):
+        return _figure(text)
+    if _MOMENT.fullmatch(text):
+        return datetime.fromisoformat(text).strftime(tr("%Y-%m-%d %H:%M"))
+    if measured := _MEASURED.fullmatch(text):
+        return f"{_figure(measured[1])} {measured[2]}"
+    if _SCORES.fullmatch(text):
+        return "; ".join(_FIGURE.sub(lambda found: _figure(found[0]), each) for each in text.split(", "))
+    return ""
+
+
+def _figure(text: str) -> str:
+    """Returns a number of the engine's as the language writes it."""
+    figure = text.replace("−", "-").replace(",", "")
+    said = number_words(float(figure), len(figure.partition(".")[2]))
+    return f"{'+' if text.startswith('+') else ''}{said}".replace("-", "−")
 
 
 def language() -> str:
@@ -211,9 +253,9 @@ def _read(path: Path) -> MessageCatalogue:
                 continue  # unfinished: said in English
             forms = [form.text or "" for form in said.iter("numerusform")] or [said.text or ""]
             if context.findtext("name") == ENGINE:
-                n_sentences = len(_NEXT_SENTENCE.split(source))
+                least, most = (len(each.split(source)) for each in (_NEXT_SENTENCE, _NEXT_OR_VALUE))
                 chunk = max(_FIELD.split(source)[::2], key=len)
-                engine.append(Template(source, n_sentences, chunk, forms))
+                engine.append(Template(source, range(least, most + 1), chunk, forms))
             elif context.findtext("name") == LANGUAGES:
                 names[source] = forms[0]
             else:

@@ -28,21 +28,24 @@ from gui.languages import COMMON_TAGS  # noqa: E402
 
 FOLDER = ROOT / "assets" / "i18n"
 _ROOMS_WITHOUT_WINDOW = (
-    "cli", "languages", "model", "search", "serving", "study", "text/words", "text/surface",
-    "text/abbreviations.py", "text/protected.py", "corpora/readers/headings.py",
+    "cli", "languages", "model", "search", "serving", "study", "text/words/address.py",
+    "text/words/ampersands.py", "text/surface",
+    "text/abbreviations.py", "text/protected.py", "pictures.py", "corpora/readers/headings.py",
     "tasks/evaluating/exporting.py",
 )  # fmt: skip
 """What they say nobody reads in the window: it is for the command line, for other programs, for code or in a
 file, or it is the language that is translated."""
+_FIELD = re.compile(r"\{\w+\}")
 _SENTENCE = re.compile(r"[^\W\d_]{2,}[,.:;…)”%]* +[“(]?[^\W\d_]")
 _CODE = re.compile(
-    r"[\\|]|^[\w.]+$|\b(?:SELECT|FROM|UPDATE|WHERE|PRAGMA|AND|DESC)\b|\b[A-Z]{4,} [A-Z]|^\W*[a-z-]+:|\n|^--"
-    r"|\*\.|\bself\b|[=<]\"|=\{|[</]\w+>|/>|; \w+ = | = \?"
+    r"[\\|]|^[\w.]+$|\b(?:SELECT|FROM|UPDATE|WHERE|PRAGMA|AND|DESC|LIMIT)\b|\b[A-Z]{4,} [A-Z]|^\W*[a-z.-]+:"
+    r"|\n|^--|(?<!\w)\*\.|\bself\b|[=<]\"|=\{|[</]\w+>|/>|; \w+ = | = \?"
 )
 """What looks like SQL, markup, patterns or formats and not like a sentence."""
+_COMMAND = re.compile(r"`[^`]*`")
 _WORD_LIST = re.compile(r"(?:[^\s,.:;]+ ){12,}[^\s,.:;]+")
 _FOR_CODE = {"AssertionError", "TypeError", "TypeVar", "cast", "NewType"}
-_LEAST_LETTERS = 9
+_LEAST_LETTERS = 6
 
 
 class Message(NamedTuple):
@@ -60,7 +63,7 @@ def messages() -> list[Message]:
     found: dict[tuple[str, str], Message] = {}
     for each in (*_of_the_window(), *_languages(), *_of_the_models(), *_of_the_engine()):
         # a sentence of the engine is found by its words, whatever its values are called
-        text = re.sub(r"\{\w+\}", "{}", each.source) if each.context == ENGINE else each.source
+        text = _FIELD.sub("{}", each.source) if each.context == ENGINE else each.source
         known = found.get((each.context, text))
         if known is None or (each.is_plural and not known.is_plural):
             found[each.context, text] = each
@@ -68,12 +71,15 @@ def messages() -> list[Message]:
 
 
 def _of_the_window() -> Iterator[Message]:
-    for path in sorted((ROOT / "gui").rglob("*.py")):
+    pictures = ROOT / "engine" / "pictures.py"
+    for path in (*sorted((ROOT / "gui").rglob("*.py")), pictures):
+        says = ("canvas.say", "self.say") if path == pictures else ("tr", "tr_noop")
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-                is_plural = node.func.id == "tr_plural"
+            if isinstance(node, ast.Call) and node.args:
+                said_by = ast.unparse(node.func)
+                is_plural = said_by == "tr_plural"
                 text = _template(node.args[1 if is_plural else 0])
-                if text and (is_plural or node.func.id in ("tr", "tr_noop")):
+                if text and (is_plural or said_by in says):
                     yield Message(WINDOW, text, path.relative_to(ROOT).as_posix(), is_plural)
 
 
@@ -113,12 +119,13 @@ def _of_the_engine() -> Iterator[Message]:
                 named = (_template(each.value) for each in node.keywords if each.arg == "name")
                 yield from (Message(ENGINE, name, file) for name in named if name)
             text = _template(node)
-            letters = re.sub(r"\{\w+\}", "", text)
+            text = text.strip() if text[1:2].isupper() else text  # one more sentence, behind a blank
+            letters = _FIELD.sub("", text)
             if _WORD_LIST.fullmatch(letters):
                 continue
             is_title = file.startswith("engine/orders/") and letters[:1].isupper()  # "Reading {name}"
-            is_long = len(letters) >= _LEAST_LETTERS and _SENTENCE.search(letters)
-            if (is_title or is_long) and not _CODE.search(letters):
+            is_long = len(letters) >= _LEAST_LETTERS and _SENTENCE.search(_FIELD.sub("Xx", text))
+            if (is_title or is_long) and not _CODE.search(_COMMAND.sub("", letters)):
                 yield Message(ENGINE, text, file)
 
 

@@ -4,31 +4,6 @@
 <context>
 <name>engine</name>
 <message>
-<location filename="engine/tasks/models/story.py" />
-<source> ({lower} that is switched on and off at once)</source>
-<translation> (als Paket, das sich sofort zu- und abschalten lässt)</translation>
-</message>
-<message>
-<location filename="engine/adaptation/recommendation.py" />
-<source> A speaker's profile is worth trying as well.</source>
-<translation> Auch ein Sprecherprofil ist einen Versuch wert.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/blind_test.py" />
-<source> Left out: {left}.</source>
-<translation> Nicht gezählt: {left}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/run_plan.py" />
-<source> Or learn from the corrections alone: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</source>
-<translation> Oder lernen Sie nur aus den Korrekturen: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/planning.py" />
-<source> Other programs were at work, too: it had {share} of it.</source>
-<translation> Auch andere Programme waren aktiv: Es hatte {share} davon.</translation>
-</message>
-<message>
 <location filename="engine/corpora/importing.py" />
 <source> and some </source>
 <translation> und manche </translation>
@@ -49,29 +24,9 @@
 <translation> und {sentence} in nur einer Sprache</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source> in a sentence of {domain}</source>
-<translation> in einem Satz aus {domain}</translation>
-</message>
-<message>
-<location filename="engine/tasks/memory/memory.py" />
-<source> in the domain {domain}</source>
-<translation> im Fachgebiet {domain}</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/evaluation.py" />
-<source> learned from {sentence} of each speaker</source>
-<translation> (gelernt je Sprecher: {sentence})</translation>
-</message>
-<message>
 <location filename="engine/tasks/models/giving.py" />
 <source> to the domain {domain}</source>
 <translation> an das Fachgebiet {domain}</translation>
-</message>
-<message>
-<location filename="engine/speakers/fit.py" />
-<source> {n_left_out} more {verb} not needed: an even choice of all is enough.</source>
-<translation> Nicht benötigt, weil eine gleichmäßige Auswahl aus allen genügt: {n_left_out}.</translation>
 </message>
 <message>
 <location filename="engine/exchange/foreign_model.py" />
@@ -139,11 +94,6 @@
 <translation>1 Eintrag ist</translation>
 </message>
 <message>
-<location filename="engine/evaluation/verdict.py" />
-<source>1 more was</source>
-<translation>1 weiterer Satz wurde</translation>
-</message>
-<message>
 <location filename="engine/tasks/speakers/learning.py" />
 <source>1 sentence has</source>
 <translation>1 Satz hat</translation>
@@ -184,11 +134,6 @@
 <translation>; --encoding {lower} liest sie</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source>; by chance {map_chance}</source>
-<translation>; durch Zufall {map_chance}</translation>
-</message>
-<message>
 <location filename="engine/adaptation/recommendation.py" />
 <source>; for so little, the profile of a speaker is worth trying as well</source>
 <translation>; bei so wenig Text ist auch ein Sprecherprofil einen Versuch wert</translation>
@@ -204,19 +149,9 @@
 <translation>; am häufigsten {named}</translation>
 </message>
 <message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>; none surely became worse</source>
-<translation>; keines wurde nachweislich schlechter</translation>
-</message>
-<message>
 <location filename="engine/corpora/importing.py" />
 <source>; the text looks like {looks}</source>
 <translation>; der Text sieht aus wie {looks}</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>; worse on {where}: {change}</source>
-<translation>; schlechter ({where}): {change}</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/from_hub.py" />
@@ -266,7 +201,7 @@
 <message>
 <location filename="engine/training/checkpoints.py" />
 <source>A newer version of Parlance wrote this checkpoint: {path} says {unknown}.</source>
-<translation>Eine neuere Version von Parlance hat diesen Zwischenstand geschrieben: In {path} steht {unknown}.</translation>
+<translation>Eine neuere Version von Parlance hat diesen Sicherungspunkt geschrieben: In {path} steht {unknown}.</translation>
 </message>
 <message>
 <location filename="engine/library/removal.py" />
@@ -401,7 +336,7 @@
 <message>
 <location filename="engine/tasks/adapting/along.py" />
 <source>Adapt with the method fine-tune, and let that model learn along.</source>
-<translation>Lernen Sie mit der Methode fine-tune an, und lassen Sie dieses Modell aus Korrekturen lernen.</translation>
+<translation>Lernen Sie mit dem Verfahren fine-tune an und lassen Sie dieses Modell aus Korrekturen lernen.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/bases.py" />
@@ -436,12 +371,12 @@
 <message>
 <location filename="engine/tasks/speakers/learning.py" />
 <source>Add some: paste or import what they wrote, or correct a translation.</source>
-<translation>Fügen Sie Text der Person ein, importieren Sie ihn, oder korrigieren Sie eine Übersetzung.</translation>
+<translation>Fügen Sie Text der Person ein, importieren Sie ihn oder korrigieren Sie eine Übersetzung.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/back_translating.py" />
 <source>Add such a model, or name text in both languages to train it from: --source-corpus CORPUS.</source>
-<translation>Fügen Sie ein solches Modell hinzu, oder nennen Sie Text in beiden Sprachen, aus dem es trainiert wird: --source-corpus CORPUS.</translation>
+<translation>Fügen Sie ein solches Modell hinzu oder nennen Sie Text in beiden Sprachen, aus dem es trainiert wird: --source-corpus CORPUS.</translation>
 </message>
 <message>
 <location filename="engine/tasks/terms.py" />
@@ -456,7 +391,7 @@
 <message>
 <location filename="engine/tasks/speakers/files.py" />
 <source>Add the model first ({models}), or export the speaker with their sentences.</source>
-<translation>Fügen Sie zuerst das Modell hinzu ({models}), oder exportieren Sie den Sprecher mit seinen Sätzen.</translation>
+<translation>Fügen Sie zuerst das Modell hinzu ({models}) oder exportieren Sie den Sprecher mit seinen Sätzen.</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/words.py" />
@@ -526,7 +461,7 @@
 <message>
 <location filename="engine/tasks/examination.py" />
 <source>An import of {name} was begun and not finished; its text waits in the library. Discard it, and empty the trash: parlance doctor --empty-trash</source>
-<translation>Ein Import von {name} wurde begonnen und nicht abgeschlossen; sein Text wartet in der Bibliothek. Verwerfen Sie ihn, und leeren Sie den Papierkorb: parlance doctor --empty-trash</translation>
+<translation>Ein Import von {name} wurde begonnen und nicht abgeschlossen; sein Text wartet in der Bibliothek. Verwerfen Sie ihn und leeren Sie den Papierkorb: parlance doctor --empty-trash</translation>
 </message>
 <message>
 <location filename="engine/documents/kinds.py" />
@@ -591,12 +526,12 @@
 <message>
 <location filename="engine/tasks/jobs.py" />
 <source>Ask again while it is training, or let it end.</source>
-<translation>Versuchen Sie es während des Trainings noch einmal, oder lassen Sie ihn enden.</translation>
+<translation>Versuchen Sie es während des Trainings noch einmal oder lassen Sie ihn enden.</translation>
 </message>
 <message>
 <location filename="engine/tasks/serving.py" />
 <source>Ask for another target language, or add a model: `parlance model add PATH`.</source>
-<translation>Wählen Sie eine andere Zielsprache, oder fügen Sie ein Modell hinzu: `parlance model add PATH`.</translation>
+<translation>Wählen Sie eine andere Zielsprache oder fügen Sie ein Modell hinzu: `parlance model add PATH`.</translation>
 </message>
 <message>
 <location filename="engine/runtime/serving.py" />
@@ -616,7 +551,7 @@
 <message>
 <location filename="engine/tasks/models/from_hub.py" />
 <source>Asking Hugging Face</source>
-<translation>Anfrage bei Hugging Face</translation>
+<translation>Hugging Face wird angefragt</translation>
 </message>
 <message>
 <location filename="engine/tasks/memory/memory.py" />
@@ -627,11 +562,6 @@
 <location filename="engine/tasks/adapting/judging.py" />
 <source>At most {margin} may be lost</source>
 <translation>Der Verlust darf höchstens {margin} betragen</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Attention of {whose} to domains{of_text}, {where}</source>
-<translation>Aufmerksamkeit auf Fachgebiete ({whose}{of_text}), {where}</translation>
 </message>
 <message>
 <location filename="engine/tasks/evaluating/blind.py" />
@@ -670,11 +600,6 @@
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
-<source>Better with a profile: {amount}{difference}.</source>
-<translation>Besser mit Profil: {amount}{difference}.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
 <source>Better, but not by the person: {amount}, and as much so with another speaker's profile.</source>
 <translation>Besser, aber nicht durch die Person: {amount}, mit dem Profil eines anderen Sprechers ebenso.</translation>
 </message>
@@ -691,7 +616,7 @@
 <message>
 <location filename="engine/tasks/training/text.py" />
 <source>Bring it back with `parlance corpus restore CORPUS`, or start the adaptation again.</source>
-<translation>Holen Sie ihn mit `parlance corpus restore CORPUS` zurück, oder beginnen Sie das Anlernen neu.</translation>
+<translation>Holen Sie ihn mit `parlance corpus restore CORPUS` zurück oder beginnen Sie das Anlernen neu.</translation>
 </message>
 <message>
 <location filename="engine/library/speakers.py" />
@@ -716,12 +641,12 @@
 <message>
 <location filename="engine/export/model_export.py" />
 <source>Building the graphs</source>
-<translation>Graphen erstellen</translation>
+<translation>Graphen werden erstellt</translation>
 </message>
 <message>
 <location filename="engine/runtime/devices.py" />
 <source>CPU, {n_threads} thread{else}</source>
-<translation>CPU, Threads: {n_threads}</translation>
+<translation>Prozessor, Threads: {n_threads}</translation>
 </message>
 <message>
 <location filename="engine/runtime/devices.py" />
@@ -746,7 +671,7 @@
 <message>
 <location filename="engine/tasks/speakers/sentences.py" />
 <source>Change it, or leave it out.</source>
-<translation>Ändern Sie ihn, oder lassen Sie ihn weg.</translation>
+<translation>Ändern Sie ihn oder lassen Sie ihn weg.</translation>
 </message>
 <message>
 <location filename="engine/tasks/corpora/changing.py" />
@@ -756,7 +681,7 @@
 <message>
 <location filename="engine/corpora/cleaning.py" />
 <source>Change the recipe; `parlance corpus recipes --json` shows what one looks like.</source>
-<translation>Ändern Sie das Rezept; `parlance corpus recipes --json` zeigt, wie eines aussieht.</translation>
+<translation>Ändern Sie die Vorlage; `parlance corpus recipes --json` zeigt, wie eine aussieht.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/words.py" />
@@ -804,14 +729,9 @@
 <translation>Prüfen Sie den Namen und wer die Datei lesen darf.</translation>
 </message>
 <message>
-<location filename="engine/exchange/hub_connection.py" />
-<source>Check the name on the model's page, capital letters too. If it is private: </source>
-<translation>Vergleichen Sie den Namen mit der Seite des Modells, auch Groß- und Kleinschreibung. Wenn es privat ist: </translation>
-</message>
-<message>
 <location filename="engine/tasks/translation/sessions.py" />
 <source>Check the name, or choose the file again.</source>
-<translation>Prüfen Sie den Namen, oder wählen Sie die Datei erneut aus.</translation>
+<translation>Prüfen Sie den Namen oder wählen Sie die Datei erneut aus.</translation>
 </message>
 <message>
 <location filename="engine/exchange/ctranslate2.py" />
@@ -836,7 +756,7 @@
 <message>
 <location filename="engine/export/parity.py" />
 <source>Checking the graphs</source>
-<translation>Graphen prüfen</translation>
+<translation>Graphen werden geprüft</translation>
 </message>
 <message>
 <location filename="engine/training/validation.py" />
@@ -931,7 +851,7 @@
 <message>
 <location filename="engine/corpora/storing/editing.py" />
 <source>Choose another domain, or leave it where it is.</source>
-<translation>Wählen Sie ein anderes Fachgebiet, oder lassen Sie den Textbestand, wo er ist.</translation>
+<translation>Wählen Sie ein anderes Fachgebiet oder lassen Sie den Textbestand, wo er ist.</translation>
 </message>
 <message>
 <location filename="engine/documents/encodings.py" />
@@ -946,7 +866,7 @@
 <message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>Choose another folder, or free some disk space.</source>
-<translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz auf dem Datenträger.</translation>
+<translation>Wählen Sie einen anderen Ordner oder schaffen Sie Platz auf dem Datenträger.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
@@ -961,12 +881,12 @@
 <message>
 <location filename="engine/tasks/speakers/people.py" />
 <source>Choose another model, or change the languages of the speaker.</source>
-<translation>Wählen Sie ein anderes Modell, oder ändern Sie die Sprachen des Sprechers.</translation>
+<translation>Wählen Sie ein anderes Modell oder ändern Sie die Sprachen des Sprechers.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/opening.py" />
 <source>Choose another model, or leave the languages out.</source>
-<translation>Wählen Sie ein anderes Modell, oder lassen Sie die Sprachen weg.</translation>
+<translation>Wählen Sie ein anderes Modell oder lassen Sie die Sprachen weg.</translation>
 </message>
 <message>
 <location filename="engine/runtime/speakers.py" />
@@ -976,22 +896,22 @@
 <message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>Choose another name, or make it writable first.</source>
-<translation>Wählen Sie einen anderen Namen, oder heben Sie zuerst den Schreibschutz auf.</translation>
+<translation>Wählen Sie einen anderen Namen oder heben Sie zuerst den Schreibschutz auf.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>Choose another name, or overwrite it with --force.</source>
-<translation>Wählen Sie einen anderen Namen, oder überschreiben Sie die Datei mit --force.</translation>
+<translation>Wählen Sie einen anderen Namen oder überschreiben Sie die Datei mit --force.</translation>
 </message>
 <message>
 <location filename="engine/corpora/storing/exporting.py" />
 <source>Choose another name, or remove it first.</source>
-<translation>Wählen Sie einen anderen Namen, oder entfernen Sie das Vorhandene zuerst.</translation>
+<translation>Wählen Sie einen anderen Namen oder entfernen Sie das Vorhandene zuerst.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/saved_systems.py" />
 <source>Choose another name, or remove that one first.</source>
-<translation>Wählen Sie einen anderen Namen, oder entfernen Sie zuerst die vorhandene Verbindung.</translation>
+<translation>Wählen Sie einen anderen Namen oder entfernen Sie zuerst die vorhandene Verbindung.</translation>
 </message>
 <message>
 <location filename="engine/orders/corpora.py" />
@@ -1006,7 +926,7 @@
 <message>
 <location filename="engine/base/errors.py" />
 <source>Choose another place, or change its permissions.</source>
-<translation>Wählen Sie einen anderen Ort, oder ändern Sie dessen Zugriffsrechte.</translation>
+<translation>Wählen Sie einen anderen Ort oder ändern Sie dessen Zugriffsrechte.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/files.py" />
@@ -1081,7 +1001,7 @@
 <message>
 <location filename="engine/text/subword_training.py" />
 <source>Close other programs and go on, or use less text.</source>
-<translation>Schließen Sie andere Programme, und setzen Sie fort, oder verwenden Sie weniger Text.</translation>
+<translation>Schließen Sie andere Programme und setzen Sie fort oder verwenden Sie weniger Text.</translation>
 </message>
 <message>
 <location filename="engine/jobs/worker.py" />
@@ -1091,12 +1011,12 @@
 <message>
 <location filename="engine/training/devices.py" />
 <source>Close other programs, choose a smaller model, or learn a pack: --scope pack.</source>
-<translation>Schließen Sie andere Programme, wählen Sie ein kleineres Modell, oder lernen Sie ein Paket: --scope pack.</translation>
+<translation>Schließen Sie andere Programme, wählen Sie ein kleineres Modell oder lernen Sie ein Paket: --scope pack.</translation>
 </message>
 <message>
 <location filename="engine/runtime/session.py" />
 <source>Close other programs, or translate less at once.</source>
-<translation>Schließen Sie andere Programme, oder übersetzen Sie weniger auf einmal.</translation>
+<translation>Schließen Sie andere Programme oder übersetzen Sie weniger auf einmal.</translation>
 </message>
 <message>
 <location filename="engine/corpora/readers/columns.py" />
@@ -1121,7 +1041,7 @@
 <message>
 <location filename="engine/tasks/models/story.py" />
 <source>Compare it with “{base}” in a blind test, or import more translations of this domain and adapt again.</source>
-<translation>Vergleichen Sie es im Blindtest mit „{base}“, oder importieren Sie weitere Übersetzungen dieses Fachgebiets und lernen Sie noch einmal an.</translation>
+<translation>Vergleichen Sie es im Blindtest mit „{base}“ oder importieren Sie weitere Übersetzungen dieses Fachgebiets und lernen Sie noch einmal an.</translation>
 </message>
 <message>
 <location filename="engine/tasks/evaluating/systems.py" />
@@ -1171,17 +1091,17 @@
 <message>
 <location filename="engine/training/checkpoints.py" />
 <source>Continue with that version, or start again.</source>
-<translation>Fahren Sie mit dieser Version fort, oder beginnen Sie neu.</translation>
+<translation>Fahren Sie mit dieser Version fort oder beginnen Sie neu.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/run_plan.py" />
 <source>Continue with that version, or start the adaptation again.</source>
-<translation>Setzen Sie ihn mit dieser Version fort, oder beginnen Sie das Anlernen neu.</translation>
+<translation>Setzen Sie ihn mit dieser Version fort oder beginnen Sie das Anlernen neu.</translation>
 </message>
 <message>
 <location filename="engine/library/health.py" />
 <source>Corpus {id}: {json} cannot be read: {error}.</source>
-<translation>Korpus {id}: {json} lässt sich nicht lesen: {error}.</translation>
+<translation>Textbestand {id}: {json} lässt sich nicht lesen: {error}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/sentences.py" />
@@ -1231,7 +1151,7 @@
 <message>
 <location filename="engine/corpora/readers/spreadsheet.py" />
 <source>Delete the empty rows and columns and save it again, or save it as CSV.</source>
-<translation>Löschen Sie die leeren Zeilen und Spalten, und speichern Sie die Datei erneut oder als CSV.</translation>
+<translation>Löschen Sie die leeren Zeilen und Spalten und speichern Sie die Datei erneut oder als CSV.</translation>
 </message>
 <message>
 <location filename="engine/base/methods.py" />
@@ -1309,14 +1229,9 @@
 <translation>Genug für häufige Wörter und feste Wendungen.</translation>
 </message>
 <message>
-<location filename="engine/orders/evaluation.py" />
-<source>Evaluating {name}{else}</source>
-<translation>{name}{else} wird ausgewertet</translation>
-</message>
-<message>
 <location filename="engine/tasks/models/story.py" />
 <source>Everyday text and learning from yours</source>
-<translation>Alltägliche Texte, und um mit Ihren eigenen zu lernen</translation>
+<translation>Alltägliche Texte und das Lernen aus Ihren eigenen</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -1386,7 +1301,7 @@
 <message>
 <location filename="engine/tasks/models/leaving.py" />
 <source>Export it with --as onnx or --as ctranslate2, and report this.</source>
-<translation>Exportieren Sie es mit --as onnx oder --as ctranslate2, und melden Sie das.</translation>
+<translation>Exportieren Sie es mit --as onnx oder --as ctranslate2 und melden Sie das.</translation>
 </message>
 <message>
 <location filename="engine/exchange/outgoing/marian.py" />
@@ -1526,12 +1441,12 @@
 <message>
 <location filename="engine/corpora/memory.py" />
 <source>Free some disk space, or make it writable: similar pairs are found by it.</source>
-<translation>Schaffen Sie Platz auf dem Datenträger, oder machen Sie ihn beschreibbar: Damit werden ähnliche Satzpaare gefunden.</translation>
+<translation>Schaffen Sie Platz auf dem Datenträger oder machen Sie ihn beschreibbar: Damit werden ähnliche Satzpaare gefunden.</translation>
 </message>
 <message>
 <location filename="engine/corpora/memory.py" />
 <source>Free some disk space, or make it writable: similar sentences are found by it.</source>
-<translation>Schaffen Sie Platz auf dem Datenträger, oder machen Sie ihn beschreibbar: Damit werden ähnliche Sätze gefunden.</translation>
+<translation>Schaffen Sie Platz auf dem Datenträger oder machen Sie ihn beschreibbar: Damit werden ähnliche Sätze gefunden.</translation>
 </message>
 <message>
 <location filename="engine/library/archive.py" />
@@ -1541,12 +1456,12 @@
 <message>
 <location filename="engine/base/errors.py" />
 <source>Free some space there and try again.</source>
-<translation>Schaffen Sie dort Platz, und versuchen Sie es erneut.</translation>
+<translation>Schaffen Sie dort Platz und versuchen Sie es erneut.</translation>
 </message>
 <message>
 <location filename="engine/library/home.py" />
 <source>Free some space, or set PARLANCE_HOME to a folder on another disk.</source>
-<translation>Geben Sie Platz frei, oder setzen Sie PARLANCE_HOME auf einen Ordner auf einem anderen Datenträger.</translation>
+<translation>Geben Sie Platz frei oder setzen Sie PARLANCE_HOME auf einen Ordner auf einem anderen Datenträger.</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -1606,12 +1521,12 @@
 <message>
 <location filename="engine/library/model_folder.py" />
 <source>Get the folder again from where it came, or export it again.</source>
-<translation>Besorgen Sie den Ordner noch einmal von dort, woher er kam, oder exportieren Sie ihn neu.</translation>
+<translation>Besorgen Sie den Ordner noch einmal von dort, woher er kam oder exportieren Sie ihn neu.</translation>
 </message>
 <message>
 <location filename="engine/runtime/model_card.py" />
 <source>Get the folder again from where it came, or export the model again.</source>
-<translation>Besorgen Sie den Ordner erneut aus seiner Quelle, oder exportieren Sie das Modell noch einmal.</translation>
+<translation>Besorgen Sie den Ordner erneut aus seiner Quelle oder exportieren Sie das Modell noch einmal.</translation>
 </message>
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
@@ -1626,17 +1541,17 @@
 <message>
 <location filename="engine/speakers/profile_store.py" />
 <source>Get the model again from where it came, or adapt it once more.</source>
-<translation>Besorgen Sie das Modell erneut aus seiner Quelle, oder lernen Sie es noch einmal an.</translation>
+<translation>Besorgen Sie das Modell erneut aus seiner Quelle oder lernen Sie es noch einmal an.</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/adding.py" />
 <source>Get the model again from where it came, or export it again.</source>
-<translation>Besorgen Sie das Modell erneut aus seiner Quelle, oder exportieren Sie es noch einmal.</translation>
+<translation>Besorgen Sie das Modell erneut aus seiner Quelle oder exportieren Sie es noch einmal.</translation>
 </message>
 <message>
 <location filename="engine/vocabulary/shortlist.py" />
 <source>Get the model again, or delete this file: without it all words are scored, which takes longer.</source>
-<translation>Besorgen Sie das Modell erneut, oder löschen Sie diese Datei: Ohne sie werden alle Wörter bewertet, was länger dauert.</translation>
+<translation>Besorgen Sie das Modell erneut oder löschen Sie diese Datei: Ohne sie werden alle Wörter bewertet, was länger dauert.</translation>
 </message>
 <message>
 <location filename="engine/runtime/loaded_model.py" />
@@ -1801,7 +1716,7 @@
 <message>
 <location filename="engine/tasks/training/domains.py" />
 <source>Give the corpora their former domains (`parlance corpus edit CORPUS --domain DOMAIN`), or start again.</source>
-<translation>Geben Sie den Textbeständen ihre früheren Fachgebiete (`parlance corpus edit CORPUS --domain DOMAIN`), oder beginnen Sie neu.</translation>
+<translation>Geben Sie den Textbeständen ihre früheren Fachgebiete (`parlance corpus edit CORPUS --domain DOMAIN`) oder beginnen Sie neu.</translation>
 </message>
 <message>
 <location filename="engine/tasks/corpora/changing.py" />
@@ -1841,7 +1756,7 @@
 <message>
 <location filename="engine/library/home.py" />
 <source>Give yourself the right to write in {home}, or set PARLANCE_HOME to another folder.</source>
-<translation>Geben Sie sich das Schreibrecht in {home}, oder setzen Sie PARLANCE_HOME auf einen anderen Ordner.</translation>
+<translation>Geben Sie sich das Schreibrecht in {home} oder setzen Sie PARLANCE_HOME auf einen anderen Ordner.</translation>
 </message>
 <message>
 <location filename="engine/base/methods.py" />
@@ -1856,17 +1771,17 @@
 <message>
 <location filename="engine/results/doctor.py" />
 <source>Go back to the model before {model}: `parlance model rollback {model_}`; or remove it: `parlance model remove {model__}`, and empty the trash again.</source>
-<translation>Kehren Sie zum Modell vor {model} zurück: `parlance model rollback {model_}`; oder entfernen Sie es: `parlance model remove {model__}`, und leeren Sie den Papierkorb noch einmal.</translation>
+<translation>Kehren Sie zum Modell vor {model} zurück: `parlance model rollback {model_}`; oder entfernen Sie es: `parlance model remove {model__}` und leeren Sie den Papierkorb noch einmal.</translation>
 </message>
 <message>
 <location filename="engine/library/speakers.py" />
 <source>Go back with `parlance speaker rollback {speaker_id} VERSION` (`parlance speaker history {speaker_id_}` lists the versions), or `parlance speaker undo {speaker_id__}` and learn again.</source>
-<translation>Gehen Sie zurück mit `parlance speaker rollback {speaker_id} VERSION` (die Versionen zeigt `parlance speaker history {speaker_id_}`), oder mit `parlance speaker undo {speaker_id__}`, und lernen Sie neu.</translation>
+<translation>Gehen Sie zurück mit `parlance speaker rollback {speaker_id} VERSION` (die Versionen zeigt `parlance speaker history {speaker_id_}`), oder mit `parlance speaker undo {speaker_id__}` und lernen Sie neu.</translation>
 </message>
 <message>
 <location filename="engine/training/devices.py" />
 <source>Go on from the newest checkpoint with `parlance jobs resume ID`.</source>
-<translation>Setzen Sie mit `parlance jobs resume ID` vom neuesten Zwischenstand aus fort.</translation>
+<translation>Setzen Sie mit `parlance jobs resume ID` vom neuesten Sicherungspunkt aus fort.</translation>
 </message>
 <message>
 <location filename="engine/results/doctor.py" />
@@ -1936,12 +1851,12 @@
 <message>
 <location filename="engine/tasks/evaluating/text.py" />
 <source>Import a test file with --test, or name a text with --source and --reference.</source>
-<translation>Importieren Sie eine Testdatei mit --test, oder nennen Sie einen Text mit --source und --reference.</translation>
+<translation>Importieren Sie eine Testdatei mit --test oder nennen Sie einen Text mit --source und --reference.</translation>
 </message>
 <message>
 <location filename="engine/training/several_domains.py" />
 <source>Import at least {least_of_a_domain} pairs of it, or leave it out.</source>
-<translation>Importieren Sie mindestens {least_of_a_domain} Satzpaare davon, oder lassen Sie es weg.</translation>
+<translation>Importieren Sie mindestens {least_of_a_domain} Satzpaare davon oder lassen Sie es weg.</translation>
 </message>
 <message>
 <location filename="engine/adaptation/speakers.py" />
@@ -1951,12 +1866,12 @@
 <message>
 <location filename="engine/adaptation/learning.py" />
 <source>Import at least {least_pairs} training pairs; a few hundred give a result that can be proven.</source>
-<translation>Importieren Sie mindestens {least_pairs} Satzpaare zum Lernen; einige Hundert ergeben ein belegbares Ergebnis.</translation>
+<translation>Importieren Sie mindestens {least_pairs} Satzpaare zum Lernen; einige Hundert ergeben ein nachweisbares Ergebnis.</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/speaker_groups.py" />
 <source>Import it (parlance corpus import), or name a folder with it.</source>
-<translation>Importieren Sie sie (parlance corpus import), oder nennen Sie einen Ordner, der sie enthält.</translation>
+<translation>Importieren Sie sie (parlance corpus import) oder nennen Sie einen Ordner, der sie enthält.</translation>
 </message>
 <message>
 <location filename="engine/corpora/readers/po.py" />
@@ -1966,7 +1881,7 @@
 <message>
 <location filename="engine/corpora/readers/columns.py" />
 <source>Import it without a target language, or name the columns of source and target.</source>
-<translation>Importieren Sie die Datei ohne Zielsprache, oder nennen Sie die Spalten von Quelle und Ziel.</translation>
+<translation>Importieren Sie die Datei ohne Zielsprache oder nennen Sie die Spalten von Quelle und Ziel.</translation>
 </message>
 <message>
 <location filename="engine/corpora/opening.py" />
@@ -1991,7 +1906,7 @@
 <message>
 <location filename="engine/tasks/models/story.py" />
 <source>Import more translations of this domain, or choose another way to learn, and adapt again.</source>
-<translation>Importieren Sie weitere Übersetzungen dieses Fachgebiets, oder wählen Sie ein anderes Lernverfahren, und lernen Sie noch einmal an.</translation>
+<translation>Importieren Sie weitere Übersetzungen dieses Fachgebiets oder wählen Sie ein anderes Lernverfahren und lernen Sie noch einmal an.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/run_plan.py" />
@@ -2001,7 +1916,7 @@
 <message>
 <location filename="engine/tasks/evaluating/text.py" />
 <source>Import one, or name a text: --corpus, or --source and --reference.</source>
-<translation>Importieren Sie einen, oder nennen Sie einen Text: --corpus, oder --source und --reference.</translation>
+<translation>Importieren Sie einen oder nennen Sie einen Text: --corpus, oder --source und --reference.</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/text.py" />
@@ -2036,12 +1951,12 @@
 <message>
 <location filename="engine/tasks/adapting/run_plan.py" />
 <source>Import such text (`parlance corpus import --monolingual`), name a corpus of it with --mono, or give a file of word vectors with --table.</source>
-<translation>Importieren Sie solchen Text (`parlance corpus import --monolingual`), nennen Sie mit --mono einen Textbestand damit, oder geben Sie mit --table eine Datei mit Wortvektoren an.</translation>
+<translation>Importieren Sie solchen Text (`parlance corpus import --monolingual`), nennen Sie mit --mono einen Textbestand damit oder geben Sie mit --table eine Datei mit Wortvektoren an.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/opening.py" />
 <source>Import text of it, {text}, then adapt: {adapt}.</source>
-<translation>Importieren Sie Text dazu ({text}), und lernen Sie dann an: {adapt}.</translation>
+<translation>Importieren Sie Text dazu ({text}) und lernen Sie dann an: {adapt}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/inspection.py" />
@@ -2066,12 +1981,12 @@
 <message>
 <location filename="engine/adaptation/speakers.py" />
 <source>Import them again with --speaker-column, or name the speaker: parlance corpus edit CORPUS --speaker NAME</source>
-<translation>Importieren Sie die Satzpaare erneut mit --speaker-column, oder nennen Sie den Sprecher: parlance corpus edit CORPUS --speaker NAME</translation>
+<translation>Importieren Sie die Satzpaare erneut mit --speaker-column oder nennen Sie den Sprecher: parlance corpus edit CORPUS --speaker NAME</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/text.py" />
 <source>Import them first (parlance corpus import), or name a folder with a dev.tsv.</source>
-<translation>Importieren Sie sie zuerst (parlance corpus import), oder nennen Sie einen Ordner mit einer dev.tsv.</translation>
+<translation>Importieren Sie sie zuerst (parlance corpus import) oder nennen Sie einen Ordner mit einer dev.tsv.</translation>
 </message>
 <message>
 <location filename="engine/corpora/importing.py" />
@@ -2124,11 +2039,6 @@
 <translation>In {folder} ist nicht klar, welche Liste von Teilwörtern zu welcher Seite gehört.</translation>
 </message>
 <message>
-<location filename="engine/speakers/fit.py" />
-<source>In {gain}, but with {n_sentences} that is not proven ({gain_}), so the profile is kept weak.</source>
-<translation>In {gain}, aber das ist nicht nachgewiesen ({gain_}; {n_sentences}); das Profil bleibt deshalb schwach.</translation>
-</message>
-<message>
 <location filename="engine/exchange/ctranslate2.py" />
 <source>In {path} there are biases for other words than it has.</source>
 <translation>{path} enthält Bias-Werte für andere Wörter als die eigenen.</translation>
@@ -2136,7 +2046,7 @@
 <message>
 <location filename="engine/tasks/translation/sessions.py" />
 <source>Include it again, and write its translation there.</source>
-<translation>Beziehen Sie den Text wieder ein, und schreiben Sie die Übersetzung dort.</translation>
+<translation>Beziehen Sie den Text wieder ein und schreiben Sie die Übersetzung dort.</translation>
 </message>
 <message>
 <location filename="engine/corpora/memory.py" />
@@ -2146,7 +2056,7 @@
 <message>
 <location filename="engine/jobs/children.py" />
 <source>Install Parlance with Python, as its README says, and learn there; or set the variable PARLANCE_PYTHON to the path of that Python, and learn here.</source>
-<translation>Installieren Sie Parlance mit Python, wie es in der README steht, und lernen Sie dort; oder setzen Sie die Variable PARLANCE_PYTHON auf den Pfad dieses Python, und lernen Sie hier.</translation>
+<translation>Installieren Sie Parlance mit Python, wie es in der README steht, und lernen Sie dort; oder setzen Sie die Variable PARLANCE_PYTHON auf den Pfad dieses Python und lernen Sie hier.</translation>
 </message>
 <message>
 <location filename="engine/exchange/outgoing/triton.py" />
@@ -2161,7 +2071,7 @@
 <message>
 <location filename="engine/tasks/models/from_hub.py" />
 <source>Install it with `{train}`, or take a model with model.safetensors.</source>
-<translation>Installieren Sie es mit `{train}`, oder nehmen Sie ein Modell mit model.safetensors.</translation>
+<translation>Installieren Sie es mit `{train}` oder nehmen Sie ein Modell mit model.safetensors.</translation>
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
@@ -2176,7 +2086,7 @@
 <message>
 <location filename="engine/adaptation/side_vocabulary.py" />
 <source>Is the {side} side of these corpora {language}, in the script that the model learned? Choose another model or corpus, or fine-tune with the model's own vocabulary.</source>
-<translation>Ist der Text auf dieser Seite ({side}) wirklich {language}, in der Schrift, die das Modell gelernt hat? Wählen Sie ein anderes Modell oder einen anderen Textbestand, oder nehmen Sie das Feintuning mit dem Vokabular des Modells.</translation>
+<translation>Ist der Text auf dieser Seite ({side}) wirklich {language}, in der Schrift, die das Modell gelernt hat? Wählen Sie ein anderes Modell oder einen anderen Textbestand oder nehmen Sie das Feintuning mit dem Vokabular des Modells.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/opening.py" />
@@ -2481,17 +2391,12 @@
 <message>
 <location filename="engine/tasks/translation/corrections.py" />
 <source>Learning from the correction</source>
-<translation>Aus der Korrektur lernen</translation>
+<translation>Aus der Korrektur wird gelernt</translation>
 </message>
 <message>
 <location filename="engine/adaptation/target_vocabulary.py" />
 <source>Learning from the source domain</source>
 <translation>Text des Ausgangsfachgebiets wird gelernt</translation>
-</message>
-<message>
-<location filename="engine/orders/adapting.py" />
-<source>Learning from what was confirmed{else}</source>
-<translation>Aus Bestätigtem lernen{else}</translation>
 </message>
 <message>
 <location filename="engine/orders/speakers.py" />
@@ -2591,7 +2496,7 @@
 <message>
 <location filename="engine/exchange/hub_connection.py" />
 <source>Leave it out for the newest, or take one from the model's page.</source>
-<translation>Lassen Sie die Revision weg, dann gilt die neueste, oder nehmen Sie eine von der Seite des Modells.</translation>
+<translation>Lassen Sie die Revision weg, dann gilt die neueste oder nehmen Sie eine von der Seite des Modells.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/people.py" />
@@ -2606,22 +2511,17 @@
 <message>
 <location filename="engine/tasks/training/domains.py" />
 <source>Leave n_domains out, or use --method dsa, which finds domains by itself.</source>
-<translation>Lassen Sie n_domains weg, oder verwenden Sie --method dsa, das Fachgebiete selbst findet.</translation>
+<translation>Lassen Sie n_domains weg oder verwenden Sie --method dsa, das Fachgebiete selbst findet.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>Leave out --output and redirect the output.</source>
-<translation>Lassen Sie --output weg, und leiten Sie die Ausgabe um.</translation>
+<translation>Lassen Sie --output weg und leiten Sie die Ausgabe um.</translation>
 </message>
 <message>
 <location filename="engine/results/doctor.py" />
 <source>Left as they are, and not listed: {left}.</source>
 <translation>Unverändert gelassen und nicht aufgeführt: {left}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/bench.py" />
-<source>Left out: {speaker} {why}.</source>
-<translation>Ausgelassen: {speaker} {why}.</translation>
 </message>
 <message>
 <location filename="engine/documents/markdown.py" />
@@ -2641,7 +2541,7 @@
 <message>
 <location filename="engine/tasks/jobs.py" />
 <source>Let it end, or stop it with `parlance jobs cancel {run_id}`.</source>
-<translation>Lassen Sie ihn enden, oder brechen Sie ihn mit `parlance jobs cancel {run_id}` ab.</translation>
+<translation>Lassen Sie ihn enden oder brechen Sie ihn mit `parlance jobs cancel {run_id}` ab.</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -2721,7 +2621,7 @@
 <message>
 <location filename="engine/exchange/hub_connection.py" />
 <source>Log in to the network in a browser, or set HTTPS_PROXY, and ask again.</source>
-<translation>Melden Sie sich im Browser am Netz an, oder setzen Sie HTTPS_PROXY, und versuchen Sie es erneut.</translation>
+<translation>Melden Sie sich im Browser am Netz an oder setzen Sie HTTPS_PROXY und versuchen Sie es erneut.</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -2731,7 +2631,7 @@
 <message>
 <location filename="engine/base/model_json.py" />
 <source>Look at `parlance doctor`, or add the model again.</source>
-<translation>Sehen Sie in `parlance doctor` nach, oder fügen Sie das Modell erneut hinzu.</translation>
+<translation>Sehen Sie in `parlance doctor` nach oder fügen Sie das Modell erneut hinzu.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/judging.py" />
@@ -2746,7 +2646,7 @@
 <message>
 <location filename="engine/tasks/models/story.py" />
 <source>Look at the sentences that changed most before you rely on it: press “Measure it”.</source>
-<translation>Sehen Sie sich die am stärksten veränderten Sätze an, bevor Sie sich darauf verlassen: Drücken Sie „Messen“.</translation>
+<translation>Sehen Sie sich die am stärksten veränderten Sätze an, bevor Sie sich darauf verlassen: Klicken Sie auf „Auswerten“.</translation>
 </message>
 <message>
 <location filename="engine/tasks/terms.py" />
@@ -2756,7 +2656,7 @@
 <message>
 <location filename="engine/corpora/storing/editing.py" />
 <source>Look for it again, and change it then.</source>
-<translation>Suchen Sie das Satzpaar erneut, und ändern Sie es dann.</translation>
+<translation>Suchen Sie das Satzpaar erneut und ändern Sie es dann.</translation>
 </message>
 <message>
 <location filename="engine/exchange/hub_connection.py" />
@@ -2804,11 +2704,6 @@
 <translation>Vermutlich falsch zugeordnet</translation>
 </message>
 <message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>Lost too much</source>
-<translation>Zu viel verloren</translation>
-</message>
-<message>
 <location filename="engine/exchange/m2m100.py" />
 <source>M2M-100 (Hugging Face)</source>
 <translation>M2M-100 (Hugging Face)</translation>
@@ -2831,7 +2726,7 @@
 <message>
 <location filename="engine/tasks/inspection.py" />
 <source>Make it, or choose another.</source>
-<translation>Legen Sie ihn an, oder wählen Sie einen anderen.</translation>
+<translation>Legen Sie ihn an oder wählen Sie einen anderen.</translation>
 </message>
 <message>
 <location filename="engine/runtime/domains.py" />
@@ -2871,7 +2766,7 @@
 <message>
 <location filename="engine/runtime/aligning.py" />
 <source>Matching words</source>
-<translation>Wörter zuordnen</translation>
+<translation>Wörter werden zugeordnet</translation>
 </message>
 <message>
 <location filename="engine/tasks/evaluating/sentences.py" />
@@ -2886,7 +2781,7 @@
 <message>
 <location filename="engine/tasks/models/story.py" />
 <source>Measure it: nobody has compared it with the model it was made from yet.</source>
-<translation>Messen Sie es: Mit dem Modell, aus dem es entstand, hat es noch niemand verglichen.</translation>
+<translation>Werten Sie es aus: Mit dem Modell, aus dem es entstand, hat es noch niemand verglichen.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speaker_evaluation/bench.py" />
@@ -2921,17 +2816,12 @@
 <message>
 <location filename="engine/adaptation/speakers.py" />
 <source>Measuring on speakers held out</source>
-<translation>Messung an zurückgelegten Sprechern</translation>
+<translation>An zurückgelegten Sprechern wird gemessen</translation>
 </message>
 <message>
 <location filename="engine/corpora/storing/statistics.py" />
 <source>Measuring sentences</source>
 <translation>Sätze werden gemessen</translation>
-</message>
-<message>
-<location filename="engine/orders/evaluation.py" />
-<source>Measuring speakers{else} with {model}</source>
-<translation>Sprecher mit {model} auswerten</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/speed.py" />
@@ -2941,7 +2831,7 @@
 <message>
 <location filename="engine/tasks/adapting/planning.py" />
 <source>Measuring this computer</source>
-<translation>Dieser Computer wird vermessen</translation>
+<translation>Die Leistung dieses Computers wird gemessen</translation>
 </message>
 <message>
 <location filename="engine/orders/evaluation.py" />
@@ -3056,7 +2946,7 @@
 <message>
 <location filename="engine/library/home.py" />
 <source>Move that file away, or set PARLANCE_HOME to another folder.</source>
-<translation>Verschieben Sie diese Datei, oder setzen Sie PARLANCE_HOME auf einen anderen Ordner.</translation>
+<translation>Verschieben Sie diese Datei oder setzen Sie PARLANCE_HOME auf einen anderen Ordner.</translation>
 </message>
 <message>
 <location filename="engine/adaptation/side_vocabulary.py" />
@@ -3151,12 +3041,12 @@
 <message>
 <location filename="engine/tasks/training/basis_learning.py" />
 <source>Name more corpora, or take documents for speakers: CORPUS@document.</source>
-<translation>Nennen Sie weitere Textbestände, oder nehmen Sie Dokumente als Sprecher: CORPUS@document.</translation>
+<translation>Nennen Sie weitere Textbestände oder nehmen Sie Dokumente als Sprecher: CORPUS@document.</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/basis_learning.py" />
 <source>Name more text, or ask for less: --set deviation=0.3.</source>
-<translation>Geben Sie mehr Text an, oder verlangen Sie weniger: --set deviation=0.3.</translation>
+<translation>Geben Sie mehr Text an oder verlangen Sie weniger: --set deviation=0.3.</translation>
 </message>
 <message>
 <location filename="engine/library/speakers.py" />
@@ -3216,7 +3106,7 @@
 <message>
 <location filename="engine/corpora/importing.py" />
 <source>Name the right language: {others}. If this is no mistake, import it with a recipe that leaves out the rule wrong-language.</source>
-<translation>Nennen Sie die richtige Sprache: {others}. Ist es kein Versehen, importieren Sie mit einem Rezept ohne die Regel wrong-language.</translation>
+<translation>Nennen Sie die richtige Sprache: {others}. Ist es kein Versehen, importieren Sie mit einer Vorlage ohne die Regel wrong-language.</translation>
 </message>
 <message>
 <location filename="engine/corpora/opening.py" />
@@ -3257,11 +3147,6 @@
 <location filename="engine/corpora/cleaning.py" />
 <source>Near duplicate</source>
 <translation>Fast gleiches Satzpaar</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Nearest sentence of the same domain: {share} ({low} to {high})</source>
-<translation>Nächster Satz aus demselben Fachgebiet: {share} ({low} bis {high})</translation>
 </message>
 <message>
 <location filename="engine/exchange/m2m100.py" />
@@ -3366,17 +3251,12 @@
 <message>
 <location filename="engine/evaluation/speakers.py" />
 <source>No proven difference: {amount}, but {n_lines} sentences are too few to tell.</source>
-<translation>Kein belegter Unterschied: {amount}; für ein Ergebnis sind es zu wenige Sätze ({n_lines}).</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>No proven difference: {amount}{difference}.</source>
-<translation>Kein belegter Unterschied: {amount}{difference}.</translation>
+<translation>Kein nachgewiesener Unterschied: {amount}; für ein Ergebnis sind es zu wenige Sätze ({n_lines}).</translation>
 </message>
 <message>
 <location filename="engine/evaluation/blind_test.py" />
 <source>No proven preference: {told}; tossing a coin would often give the same.</source>
-<translation>Keine belegte Vorliebe: {told}; ein Münzwurf ergäbe oft dasselbe.</translation>
+<translation>Keine nachgewiesene Vorliebe: {told}; ein Münzwurf ergäbe oft dasselbe.</translation>
 </message>
 <message>
 <location filename="engine/tasks/running.py" />
@@ -3531,17 +3411,17 @@
 <message>
 <location filename="engine/results/adapting.py" />
 <source>Not proven better or worse at {domain}.</source>
-<translation>Bei {domain} weder besser noch schlechter nachgewiesen.</translation>
+<translation>Kein nachgewiesener Unterschied bei {domain}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/judging.py" />
 <source>Not proven better or worse on general text: {change}</source>
-<translation>Bei allgemeinem Text nicht nachweislich besser oder schlechter: {change}</translation>
+<translation>Kein nachgewiesener Unterschied bei allgemeinem Text: {change}</translation>
 </message>
 <message>
 <location filename="engine/evaluation/verdict.py" />
 <source>Not proven better or worse {place}: {change}.</source>
-<translation>Weder besser noch schlechter {place}, nichts ist belegt: {change}.</translation>
+<translation>Kein nachgewiesener Unterschied {place}: {change}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/along.py" />
@@ -3551,7 +3431,7 @@
 <message>
 <location filename="engine/evaluation/verdict.py" />
 <source>Not proven {place}: {amount}, but {count} too few to tell.</source>
-<translation>Nicht belegt {place}: {amount}, aber {count} zu wenig für ein Ergebnis.</translation>
+<translation>Nicht nachgewiesen {place}: {amount}, aber {count} zu wenig für ein Ergebnis.</translation>
 </message>
 <message>
 <location filename="engine/corpora/importing.py" />
@@ -3621,7 +3501,7 @@
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
 <source>One line is a word and its numbers, divided by blanks; get the file again, or mend it.</source>
-<translation>Eine Zeile besteht aus einem Wort und seinen Zahlen, durch Leerzeichen getrennt; besorgen Sie die Datei erneut, oder berichtigen Sie sie.</translation>
+<translation>Eine Zeile besteht aus einem Wort und seinen Zahlen, durch Leerzeichen getrennt; besorgen Sie die Datei erneut oder berichtigen Sie sie.</translation>
 </message>
 <message>
 <location filename="engine/base/methods.py" />
@@ -3741,7 +3621,7 @@
 <message>
 <location filename="engine/tasks/translation/projects.py" />
 <source>Open the file, which chooses them, and export it there.</source>
-<translation>Öffnen Sie die Datei (dabei werden ihre Sprachen gewählt), und exportieren Sie sie dort.</translation>
+<translation>Öffnen Sie die Datei (dabei werden ihre Sprachen gewählt) und exportieren Sie sie dort.</translation>
 </message>
 <message>
 <location filename="engine/runtime/serving.py" />
@@ -3824,11 +3704,6 @@
 <translation>Unerwarteter Fehler in Parlance: {name}: {error}</translation>
 </message>
 <message>
-<location filename="engine/corpora/formats.py" />
-<source>Parlance reads {value} and {value_}; also packed with gzip, in folders and in ZIP files.</source>
-<translation>Parlance liest {value} und {value_}, auch mit gzip gepackt, in Ordnern und in ZIP-Dateien.</translation>
-</message>
-<message>
 <location filename="engine/documents/workbooks.py" />
 <source>Pivot tables show the texts of the source until they are refreshed.</source>
 <translation>Pivot-Tabellen zeigen die Ausgangstexte, bis sie aktualisiert werden.</translation>
@@ -3891,7 +3766,7 @@
 <message>
 <location filename="engine/vocabulary/vector_table.py" />
 <source>Put the file back, or make the table again.</source>
-<translation>Legen Sie die Datei zurück, oder erstellen Sie die Tabelle neu.</translation>
+<translation>Legen Sie die Datei zurück oder erstellen Sie die Tabelle neu.</translation>
 </message>
 <message>
 <location filename="engine/library/catalogue.py" />
@@ -3961,7 +3836,7 @@
 <message>
 <location filename="engine/tasks/inspection.py" />
 <source>Reading with {id}</source>
-<translation>Lesen mit {id}</translation>
+<translation>Text wird mit {id} gelesen</translation>
 </message>
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
@@ -3996,7 +3871,7 @@
 <message>
 <location filename="engine/corpora/storing/store.py" />
 <source>Remove the corpus and import its files again.</source>
-<translation>Entfernen Sie den Textbestand, und importieren Sie seine Dateien erneut.</translation>
+<translation>Entfernen Sie den Textbestand und importieren Sie seine Dateien erneut.</translation>
 </message>
 <message>
 <location filename="engine/corpora/storing/editing.py" />
@@ -4006,22 +3881,22 @@
 <message>
 <location filename="engine/tasks/speakers/learning.py" />
 <source>Remove them, or change the languages of the speaker.</source>
-<translation>Entfernen Sie diese Sätze, oder ändern Sie die Sprachen des Sprechers.</translation>
+<translation>Entfernen Sie diese Sätze oder ändern Sie die Sprachen des Sprechers.</translation>
 </message>
 <message>
 <location filename="engine/results/doctor.py" />
 <source>Remove {model}: `parlance model remove {model_}`, and empty the trash again.</source>
-<translation>Entfernen Sie {model}: `parlance model remove {model_}`, und leeren Sie den Papierkorb noch einmal.</translation>
+<translation>Entfernen Sie {model}: `parlance model remove {model_}` und leeren Sie den Papierkorb noch einmal.</translation>
 </message>
 <message>
 <location filename="engine/tasks/working.py" />
 <source>Rename the file or folder, and try again.</source>
-<translation>Benennen Sie die Datei oder den Ordner um, und versuchen Sie es erneut.</translation>
+<translation>Benennen Sie die Datei oder den Ordner um und versuchen Sie es erneut.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/sessions.py" />
 <source>Rename the file, and open it again.</source>
-<translation>Benennen Sie die Datei um, und öffnen Sie sie erneut.</translation>
+<translation>Benennen Sie die Datei um und öffnen Sie sie erneut.</translation>
 </message>
 <message>
 <location filename="engine/documents/containers.py" />
@@ -4031,12 +3906,12 @@
 <message>
 <location filename="engine/tasks/translation/opening.py" />
 <source>Restore it, or choose another model.</source>
-<translation>Stellen Sie es wieder her, oder wählen Sie ein anderes Modell.</translation>
+<translation>Stellen Sie es wieder her oder wählen Sie ein anderes Modell.</translation>
 </message>
 <message>
 <location filename="engine/text/subwords.py" />
 <source>Restore the file, or add the model again.</source>
-<translation>Stellen Sie die Datei wieder her, oder fügen Sie das Modell erneut hinzu.</translation>
+<translation>Stellen Sie die Datei wieder her oder fügen Sie das Modell erneut hinzu.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/source_text.py" />
@@ -4046,7 +3921,7 @@
 <message>
 <location filename="engine/tasks/adapting/run_plan.py" />
 <source>Restore the text as it was, or start again.</source>
-<translation>Stellen Sie den früheren Text wieder her, oder beginnen Sie neu.</translation>
+<translation>Stellen Sie den früheren Text wieder her oder beginnen Sie neu.</translation>
 </message>
 <message>
 <location filename="engine/tasks/jobs.py" />
@@ -4126,22 +4001,22 @@
 <message>
 <location filename="engine/documents/refusals.py" />
 <source>Save it without a password</source>
-<translation>Speichern Sie die Datei ohne Passwort</translation>
+<translation>Speichern Sie die Datei ohne Kennwort</translation>
 </message>
 <message>
 <location filename="engine/documents/office.py" />
 <source>Save it without a password, and translate that.</source>
-<translation>Speichern Sie die Datei ohne Passwort und übersetzen Sie diese Fassung.</translation>
+<translation>Speichern Sie die Datei ohne Kennwort und übersetzen Sie diese Fassung.</translation>
 </message>
 <message>
 <location filename="engine/corpora/readers/spreadsheet.py" />
 <source>Save it without one, and import that.</source>
-<translation>Speichern Sie die Datei ohne Kennwort, und importieren Sie diese.</translation>
+<translation>Speichern Sie die Datei ohne Kennwort und importieren Sie diese.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>Save its text as plain text in UTF-8, and translate that.</source>
-<translation>Speichern Sie den Text als reinen Text in UTF-8, und übersetzen Sie diesen.</translation>
+<translation>Speichern Sie den Text als reinen Text in UTF-8 und übersetzen Sie diesen.</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/adding.py" />
@@ -4234,16 +4109,6 @@
 <translation>Senden Sie den Text in Teilen.</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source>Sentences as the encoder sees them (t-SNE)</source>
-<translation>Sätze, wie der Encoder sie sieht (t-SNE)</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>Sentences with a wrong number: {before} → {after}, {n_with}.</source>
-<translation>Sätze mit falscher Zahl: {before} → {after}, {n_with}.</translation>
-</message>
-<message>
 <location filename="engine/tasks/training/speaker_groups.py" />
 <source>Separate columns by tabs.</source>
 <translation>Trennen Sie Spalten durch Tabulatoren.</translation>
@@ -4292,11 +4157,6 @@
 <location filename="engine/library/speakers.py" />
 <source>Several speakers are called {id_or_name}: {same}.</source>
 <translation>Mehrere Sprecher heißen {id_or_name}: {same}.</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Shares of the domains in each layer of the encoder</source>
-<translation>Anteile der Fachgebiete in jeder Schicht des Encoders</translation>
 </message>
 <message>
 <location filename="engine/evaluation/blind_test.py" />
@@ -4376,7 +4236,7 @@
 <message>
 <location filename="engine/adaptation/vocabulary_adaptation.py" />
 <source>Start a new run, or remove that folder.</source>
-<translation>Starten Sie einen neuen Durchlauf, oder entfernen Sie diesen Ordner.</translation>
+<translation>Starten Sie einen neuen Durchlauf oder entfernen Sie diesen Ordner.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/source_text.py" />
@@ -5029,14 +4889,9 @@
 <translation>Die Satzpaare von {domain} dienen {model} nicht als Beispiele: {said}</translation>
 </message>
 <message>
-<location filename="engine/speakers/fit.py" />
-<source>The person uses these words more than the model's own text does: counted without sources, in {gain} ({sure}{gain_}). Sources say much of that already, so they are used with care; pairs tell how much they help a translation.</source>
-<translation>Die Person verwendet diese Wörter häufiger als der eigene Text des Modells: In {gain} (ohne Ausgangstexte gezählt; {sure}{gain_}). Ausgangstexte verraten davon schon viel, deshalb werden die Wörter vorsichtig eingesetzt; Satzpaare zeigen, wie sehr sie einer Übersetzung helfen.</translation>
-</message>
-<message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>The place of its formatting or codes was guessed.</source>
-<translation>Die Stelle der Formatierung oder Tags wurde geschätzt.</translation>
+<translation>Die Stelle der Formatierung oder der Tags wurde geraten.</translation>
 </message>
 <message>
 <location filename="engine/speakers/bias_moves.py" />
@@ -5091,7 +4946,7 @@
 <message>
 <location filename="engine/tasks/corpora/importing.py" />
 <source>The recipe</source>
-<translation>Das Rezept</translation>
+<translation>Die Vorlage</translation>
 </message>
 <message>
 <location filename="engine/tasks/terms.py" />
@@ -5356,7 +5211,7 @@
 <message>
 <location filename="engine/tasks/adapting/planning.py" />
 <source>The {wanted} text of the corpus “{name}” looks like {looks_like}: a model learns little from it. Look at it, and leave the corpus out if that is so.</source>
-<translation>Der Text im Textbestand „{name}“ (erwartet: {wanted}) sieht anders aus ({looks_like}): Ein Modell lernt daraus wenig. Sehen Sie ihn sich an, und lassen Sie den Textbestand weg, wenn das stimmt.</translation>
+<translation>Der Text im Textbestand „{name}“ (erwartet: {wanted}) sieht anders aus ({looks_like}): Ein Modell lernt daraus wenig. Sehen Sie ihn sich an und lassen Sie den Textbestand weg, wenn das stimmt.</translation>
 </message>
 <message>
 <location filename="engine/tasks/corpora/confirmed.py" />
@@ -5412,11 +5267,6 @@
 <location filename="engine/tasks/translation/saved_systems.py" />
 <source>There is no connection {name}.</source>
 <translation>Es gibt keine Verbindung {name}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/memory/memory.py" />
-<source>There is no corpus with pairs in {languages}{where}.</source>
-<translation>Es gibt keinen Textbestand mit Satzpaaren ({languages}){where}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
@@ -5512,11 +5362,6 @@
 <location filename="engine/documents/office.py" />
 <source>There is no text to translate in {name}: {why}.</source>
 <translation>In {name} gibt es keinen Text zu übersetzen: {why}.</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>There is no word.</source>
-<translation>Es gibt kein Wort.</translation>
 </message>
 <message>
 <location filename="engine/library/library.py" />
@@ -5776,7 +5621,7 @@
 <message>
 <location filename="engine/tasks/translation/opening.py" />
 <source>To use it anyway: `parlance model promote {id}`, or name it with --model.</source>
-<translation>Um es trotzdem zu verwenden: `parlance model promote {id}`, oder nennen Sie es mit --model.</translation>
+<translation>Um es trotzdem zu verwenden: `parlance model promote {id}` oder nennen Sie es mit --model.</translation>
 </message>
 <message>
 <location filename="engine/evaluation/blind_test.py" />
@@ -5796,7 +5641,7 @@
 <message>
 <location filename="engine/tasks/speaker_evaluation/bench.py" />
 <source>Train it with --speakers, or measure new speakers: say from how many sentences they learn.</source>
-<translation>Trainieren Sie es mit --speakers, oder messen Sie neue Sprecher: Geben Sie an, aus wie vielen Sätzen sie lernen.</translation>
+<translation>Trainieren Sie es mit --speakers oder messen Sie neue Sprecher: Geben Sie an, aus wie vielen Sätzen sie lernen.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speaker_evaluation/inspection.py" />
@@ -5851,17 +5696,17 @@
 <message>
 <location filename="engine/tasks/models/story.py" />
 <source>Translate with it, and correct what you would say otherwise. A blind test shows whether you prefer it to “{base}” yourself.</source>
-<translation>Übersetzen Sie damit, und korrigieren Sie, was Sie anders sagen würden. Ein Blindtest zeigt, ob Sie selbst es „{base}“ vorziehen.</translation>
+<translation>Übersetzen Sie damit und korrigieren Sie, was Sie anders sagen würden. Ein Blindtest zeigt, ob Sie selbst es „{base}“ vorziehen.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/open_systems.py" />
 <source>Translate without it, or add such a model: `parlance model add --help` says how.</source>
-<translation>Übersetzen Sie ohne --careful, oder fügen Sie ein solches Modell hinzu: `parlance model add --help` sagt, wie.</translation>
+<translation>Übersetzen Sie ohne --careful oder fügen Sie ein solches Modell hinzu: `parlance model add --help` sagt, wie.</translation>
 </message>
 <message>
 <location filename="engine/adaptation/back_translation.py" />
 <source>Translating back</source>
-<translation>Rückübersetzung läuft</translation>
+<translation>Text wird rückübersetzt</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/promotion.py" />
@@ -5889,11 +5734,6 @@
 <translation>Versuchen Sie es erneut.</translation>
 </message>
 <message>
-<location filename="engine/orders/corpora.py" />
-<source>Trying to merge</source>
-<translation>Probeweise zusammenführen</translation>
-</message>
-<message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>Two of the files are called {name}: their translations would have one name.</source>
 <translation>Zwei der Dateien heißen {name}: Ihre Übersetzungen hätten denselben Namen.</translation>
@@ -5907,11 +5747,6 @@
 <location filename="engine/corpora/storing/browsing.py" />
 <source>Type a word or a part of one.</source>
 <translation>Geben Sie ein Wort oder einen Teil davon ein.</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Typical of</source>
-<translation>Typisch für</translation>
 </message>
 <message>
 <location filename="engine/documents/encodings.py" />
@@ -5951,7 +5786,7 @@
 <message>
 <location filename="engine/corpora/detection.py" />
 <source>Unpack it, and name the files in it.</source>
-<translation>Entpacken Sie das Archiv, und wählen Sie die Dateien darin aus.</translation>
+<translation>Entpacken Sie das Archiv und wählen Sie die Dateien darin aus.</translation>
 </message>
 <message>
 <location filename="engine/exchange/hub_connection.py" />
@@ -5966,7 +5801,7 @@
 <message>
 <location filename="engine/library/catalogue.py" />
 <source>Update Parlance, or set PARLANCE_HOME to another folder.</source>
-<translation>Aktualisieren Sie Parlance, oder setzen Sie PARLANCE_HOME auf einen anderen Ordner.</translation>
+<translation>Aktualisieren Sie Parlance oder setzen Sie PARLANCE_HOME auf einen anderen Ordner.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/files.py" />
@@ -5996,7 +5831,7 @@
 <message>
 <location filename="engine/tasks/adapting/source_text.py" />
 <source>Use another method, which keeps the table, or start from {model}.</source>
-<translation>Verwenden Sie eine andere Methode, die die Wortvektoren behält, oder beginnen Sie mit {model}.</translation>
+<translation>Verwenden Sie ein anderes Verfahren, das die Wortvektoren behält, oder beginnen Sie mit {model}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/people.py" />
@@ -6094,11 +5929,6 @@
 <translation>Die Angaben für Triton stimmen nicht mit {name} überein: {problems}.</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source>What each word weighs most: </source>
-<translation>Worauf jedes Wort am stärksten verweist: </translation>
-</message>
-<message>
 <location filename="engine/corpora/importing.py" />
 <source>What is read as {wanted} looks like {found}</source>
 <translation>Was als {wanted} gelesen wird, sieht aus wie {found}</translation>
@@ -6137,11 +5967,6 @@
 <location filename="engine/tasks/speakers/learning.py" />
 <source>Whether translations come closer was not measured.</source>
 <translation>Ob Übersetzungen näher herankommen, wurde nicht gemessen.</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Which domain each text is taken for</source>
-<translation>Welchem Fachgebiet jeder Text zugeordnet wird</translation>
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
@@ -6201,17 +6026,12 @@
 <message>
 <location filename="engine/base/methods.py" />
 <source>Word-level layer-wise domain mixing, encoder and decoder: {jiang}</source>
-<translation>Wort- und schichtweise Domänenmischung, Encoder und Decoder: {jiang}</translation>
+<translation>Wort- und schichtweise Mischung der Fachgebiete, Encoder und Decoder: {jiang}</translation>
 </message>
 <message>
 <location filename="engine/base/methods.py" />
 <source>Word-level layer-wise domain mixing, encoder: {jiang}</source>
-<translation>Wort- und schichtweise Domänenmischung, Encoder: {jiang}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Words most typical of each domain</source>
-<translation>Typischste Wörter jedes Fachgebiets</translation>
+<translation>Wort- und schichtweise Mischung der Fachgebiete, Encoder: {jiang}</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -6222,11 +6042,6 @@
 <location filename="engine/tasks/adapting/judging.py" />
 <source>Worse on general text: {change}, not surely more than the {margin} that may be lost</source>
 <translation>Schlechter bei allgemeinem Text: {change}, nicht sicher mehr als der zulässige Verlust von {margin}</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>Worse with a profile: {amount}{difference}.</source>
-<translation>Schlechter mit Profil: {amount}{difference}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/speaker_groups.py" />
@@ -6266,7 +6081,7 @@
 <message>
 <location filename="engine/tasks/training/speaker_groups.py" />
 <source>Write {name}@{by}, or choose another corpus.</source>
-<translation>Schreiben Sie {name}@{by}, oder wählen Sie einen anderen Textbestand.</translation>
+<translation>Schreiben Sie {name}@{by} oder wählen Sie einen anderen Textbestand.</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/adding.py" />
@@ -6276,7 +6091,7 @@
 <message>
 <location filename="engine/export/model_export.py" />
 <source>Writing the pack</source>
-<translation>Paket schreiben</translation>
+<translation>Paket wird geschrieben</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -6456,7 +6271,7 @@
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
 <source>a ZIP archive; unpack it and give the file in it</source>
-<translation>ein ZIP-Archiv; entpacken Sie es, und geben Sie die Datei darin an</translation>
+<translation>ein ZIP-Archiv; entpacken Sie es und geben Sie die Datei darin an</translation>
 </message>
 <message>
 <location filename="engine/documents/web_pages.py" />
@@ -6471,7 +6286,7 @@
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
 <source>a bzip2 archive; unpack it and give the file in it</source>
-<translation>ein bzip2-Archiv; entpacken Sie es, und geben Sie die Datei darin an</translation>
+<translation>ein bzip2-Archiv; entpacken Sie es und geben Sie die Datei darin an</translation>
 </message>
 <message>
 <location filename="engine/corpora/readers/spreadsheet.py" />
@@ -6646,7 +6461,7 @@
 <message>
 <location filename="engine/corpora/cleaning.py" />
 <source>a recipe is a JSON object</source>
-<translation>ein Rezept ist ein JSON-Objekt</translation>
+<translation>eine Vorlage ist ein JSON-Objekt</translation>
 </message>
 <message>
 <location filename="engine/orders/adapting.py" />
@@ -6851,7 +6666,7 @@
 <message>
 <location filename="engine/runtime/mapped.py" />
 <source>an array of shape {shape} has {n_bytes} bytes</source>
-<translation>ein Array der Form {shape} hat {n_bytes} Bytes</translation>
+<translation>ein Array der Form {shape} hat {n_bytes} Byte</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/planning.py" />
@@ -6901,7 +6716,7 @@
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
 <source>an xz archive; unpack it and give the file in it</source>
-<translation>ein xz-Archiv; entpacken Sie es, und geben Sie die Datei darin an</translation>
+<translation>ein xz-Archiv; entpacken Sie es und geben Sie die Datei darin an</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
@@ -6926,7 +6741,7 @@
 <message>
 <location filename="engine/adaptation/recommendation.py" />
 <source>as no other way was proven to gain more: {most}</source>
-<translation>da für kein anderes Verfahren ein größerer Gewinn belegt ist: {most}</translation>
+<translation>da für kein anderes Verfahren ein größerer Gewinn nachgewiesen ist: {most}</translation>
 </message>
 <message>
 <location filename="engine/adaptation/recommendation.py" />
@@ -6971,7 +6786,7 @@
 <message>
 <location filename="engine/library/runs.py" />
 <source>cannot change {changes} of a run</source>
-<translation>{changes} eines Laufs lässt sich nicht ändern</translation>
+<translation>{changes} eines Durchlaufs lässt sich nicht ändern</translation>
 </message>
 <message>
 <location filename="engine/corpora/opening.py" />
@@ -7231,7 +7046,7 @@
 <message>
 <location filename="engine/exchange/hub.py" />
 <source>has {size} of {size_} bytes</source>
-<translation>hat {size} von {size_} Bytes</translation>
+<translation>hat {size} von {size_} Byte</translation>
 </message>
 <message>
 <location filename="engine/documents/open_document.py" />
@@ -7261,7 +7076,7 @@
 <message>
 <location filename="engine/documents/segments.py" />
 <source>holds bytes that are not text in the file's encoding</source>
-<translation>enthält Bytes, die in der Kodierung der Datei kein Text sind</translation>
+<translation>enthält Bytes, die in der Codierung der Datei kein Text sind</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/sentences.py" />
@@ -7511,7 +7326,7 @@
 <message>
 <location filename="engine/library/model_folder.py" />
 <source>it is a file name of more than {most_name_bytes} bytes</source>
-<translation>der Dateiname hat mehr als {most_name_bytes} Bytes</translation>
+<translation>der Dateiname hat mehr als {most_name_bytes} Byte</translation>
 </message>
 <message>
 <location filename="engine/base/files.py" />
@@ -7954,11 +7769,6 @@
 <translation>länger als {max_line_chars} Zeichen</translation>
 </message>
 <message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>lost too much</source>
-<translation>zu viel verloren</translation>
-</message>
-<message>
 <location filename="engine/adaptation/recommendation.py" />
 <source>lost {difference} BLEU against {against} {interval}</source>
 <translation>lag {difference} BLEU unter {against} {interval}</translation>
@@ -7987,11 +7797,6 @@
 <location filename="engine/results/figures.py" />
 <source>more than {most_times}</source>
 <translation>mehr als {most_times}</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>most of {whose} sequences of four words stand in text that is learned from.</source>
-<translation>die meisten Folgen von vier Wörtern stehen in Text, aus dem gelernt wird.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/files.py" />
@@ -8124,16 +7929,6 @@
 <translation>zu wenig Arbeitsspeicher</translation>
 </message>
 <message>
-<location filename="engine/evaluation/speakers.py" />
-<source>not proven</source>
-<translation>nicht belegt</translation>
-</message>
-<message>
-<location filename="engine/speakers/fit.py" />
-<source>not proven, </source>
-<translation>nicht nachgewiesen, </translation>
-</message>
-<message>
 <location filename="engine/results/model_details.py" />
 <source>not stated</source>
 <translation>nicht angegeben</translation>
@@ -8149,11 +7944,6 @@
 <translation>Notizen zu Folie {number}</translation>
 </message>
 <message>
-<location filename="engine/evaluation/verdict.py" />
-<source>of {n_with} with numbers</source>
-<translation>von {n_with} mit Zahlen</translation>
-</message>
-<message>
 <location filename="engine/documents/kinds.py" />
 <source>office documents</source>
 <translation>Office-Dokumente</translation>
@@ -8167,11 +7957,6 @@
 <location filename="engine/evaluation/verdict.py" />
 <source>on this text</source>
 <translation>bei diesem Text</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/inspection.py" />
-<source>one direction</source>
-<translation>eine Richtung</translation>
 </message>
 <message>
 <location filename="engine/corpora/readers/tables.py" />
@@ -8394,29 +8179,14 @@
 <translation>Text in nur einer Sprache</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source>text of {domain}: </source>
-<translation>Text aus {domain}: </translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>text of {domain}: {sentences_as_most_seen} of {sentence} taken for {most_seen}</source>
-<translation>Text aus {domain}: {sentence}, davon {sentences_as_most_seen} als {most_seen} eingeordnet</translation>
-</message>
-<message>
 <location filename="engine/export/packs.py" />
 <source>tgt_embedding needs its output_bias</source>
 <translation>tgt_embedding braucht output_bias</translation>
 </message>
 <message>
-<location filename="engine/tasks/speaker_evaluation/bench.py" />
-<source>that the model was trained with</source>
-<translation>(dem Modell aus dem Training bekannt)</translation>
-</message>
-<message>
 <location filename="engine/runtime/devices.py" />
 <source>the CPU was asked for</source>
-<translation>die CPU wurde gewählt</translation>
+<translation>der Prozessor wurde gewählt</translation>
 </message>
 <message>
 <location filename="engine/exchange/hub_connection.py" />
@@ -8441,17 +8211,12 @@
 <message>
 <location filename="engine/documents/source_text.py" />
 <source>the encoding of XML</source>
-<translation>die Kodierung von XML</translation>
+<translation>die Codierung von XML</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/saved_systems.py" />
 <source>the form of address must be informal or formal, not {address}</source>
 <translation>die Anrede muss informal oder formal sein, nicht {address}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>the mean of {layer}</source>
-<translation>Mittel aus {layer}</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/profiles.py" />
@@ -8477,11 +8242,6 @@
 <location filename="engine/export/packs.py" />
 <source>the number of target words differs ({sizes})</source>
 <translation>die Anzahl der Zielwörter ist unterschiedlich ({sizes})</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>the only sentence</source>
-<translation>der einzige Satz</translation>
 </message>
 <message>
 <location filename="engine/evaluation/verdict.py" />
@@ -8541,7 +8301,7 @@
 <message>
 <location filename="engine/tasks/corpora/importing.py" />
 <source>the recipe has no name</source>
-<translation>das Rezept hat keinen Namen</translation>
+<translation>die Vorlage hat keinen Namen</translation>
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
@@ -8572,11 +8332,6 @@
 <location filename="engine/tasks/inspection.py" />
 <source>the text has {spans} sentences, and at most {most_sentences} can be looked at</source>
 <translation>der Text hat {spans} Sätze, höchstens {most_sentences} lassen sich ansehen</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>the translation's words</source>
-<translation>Wörter der Übersetzung</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/catalogue.py" />
@@ -8646,7 +8401,7 @@
 <message>
 <location filename="engine/tasks/adapting/source_text.py" />
 <source>this method learns from the source domain's text too, and none is named</source>
-<translation>diese Methode lernt auch aus Text des Ausgangsfachgebiets, und es ist keiner genannt</translation>
+<translation>dieses Verfahren lernt auch aus Text des Ausgangsfachgebiets, und es ist keiner genannt</translation>
 </message>
 <message>
 <location filename="engine/orders/kinds.py" />
@@ -8699,11 +8454,6 @@
 <translation>zwei Änderungen von {name} überschneiden sich bei Zeichen {first}</translation>
 </message>
 <message>
-<location filename="engine/tasks/speaker_evaluation/inspection.py" />
-<source>two directions</source>
-<translation>zwei Richtungen</translation>
-</message>
-<message>
 <location filename="engine/orders/evaluation.py" />
 <source>two files are called {name}</source>
 <translation>zwei Dateien heißen {name}</translation>
@@ -8724,11 +8474,6 @@
 <translation>ungesehener Satz</translation>
 </message>
 <message>
-<location filename="engine/speakers/fit.py" />
-<source>unseen sentences their own words became {mean} on average</source>
-<translation>ungesehenen Sätzen wurden die eigenen Wörter im Mittel {mean}</translation>
-</message>
-<message>
 <location filename="engine/documents/encodings.py" />
 <source>valid UTF-8</source>
 <translation>gültiges UTF-8</translation>
@@ -8746,7 +8491,7 @@
 <message>
 <location filename="engine/adaptation/recommendation.py" />
 <source>was {difference} BLEU from {against}, no proven difference {interval}</source>
-<translation>unterschied sich um {difference} BLEU von {against}, Unterschied nicht belegt {interval}</translation>
+<translation>unterschied sich um {difference} BLEU von {against}, Unterschied nicht nachgewiesen {interval}</translation>
 </message>
 <message>
 <location filename="engine/documents/kinds.py" />
@@ -8772,16 +8517,6 @@
 <location filename="engine/vocabulary/vector_files.py" />
 <source>whoever found out its kind read this</source>
 <translation>whoever found out its kind read this</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/bench.py" />
-<source>with fewer held-out lines than the others</source>
-<translation>(weniger zurückgehaltene Zeilen als die übrigen)</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/bench.py" />
-<source>with fewer than {most} training sentences</source>
-<translation>(weniger als {most} Trainingssätze)</translation>
 </message>
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
@@ -8849,11 +8584,6 @@
 <translation>Möglicherweise zu viel: {added}.</translation>
 </message>
 <message>
-<location filename="engine/evaluation/verdict.py" />
-<source>{among} with numbers now {have} a wrong number; before {before}</source>
-<translation>falsche Zahlen jetzt: {among} mit Zahlen; vorher {before}</translation>
-</message>
-<message>
 <location filename="engine/vocabulary/projection.py" />
 <source>{anchors} anchors of {value} numbers, words of {value_}</source>
 <translation>{anchors} anchors of {value} numbers, words of {value_}</translation>
@@ -8896,7 +8626,7 @@
 <message>
 <location filename="engine/library/archive.py" />
 <source>{archive} would unpack to {members} files of {size} bytes: no model is that large.</source>
-<translation>{archive} ergäbe entpackt {members} Dateien mit {size} Bytes: So groß ist kein Modell.</translation>
+<translation>{archive} ergäbe entpackt {members} Dateien mit {size} Byte: So groß ist kein Modell.</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/giving.py" />
@@ -8962,11 +8692,6 @@
 <location filename="engine/corpora/readers/tables.py" />
 <source>{delimiter} cannot separate the columns of {name}.</source>
 <translation>{delimiter} kann die Spalten von {name} nicht trennen.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>{detail} {were} left out: {why}</source>
-<translation>{detail} {were} nicht gezählt: {why}</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/along.py" />
@@ -9036,7 +8761,7 @@
 <message>
 <location filename="engine/library/runs.py" />
 <source>{first}, or end it: `parlance jobs cancel {id}`.</source>
-<translation>{first}, oder beenden Sie ihn: `parlance jobs cancel {id}`.</translation>
+<translation>{first} oder beenden Sie ihn: `parlance jobs cancel {id}`.</translation>
 </message>
 <message>
 <location filename="engine/corpora/readers/plain.py" />
@@ -9419,11 +9144,6 @@
 <translation>{model_id} hat keine hinzugefügten Wörter namens {label}.</translation>
 </message>
 <message>
-<location filename="engine/tasks/speaker_evaluation/inspection.py" />
-<source>{model_id} knows {n_speakers}{shown}; {axes} hold {share} of what tells them apart.</source>
-<translation>{model_id} kennt {n_speakers}{shown}; auf {axes} entfallen {share} dessen, was sie unterscheidet.</translation>
-</message>
-<message>
 <location filename="engine/runtime/speakers.py" />
 <source>{model_id} reads no speaker's vector.</source>
 <translation>{model_id} liest keinen Sprechervektor.</translation>
@@ -9469,16 +9189,6 @@
 <translation>{most_named} und {most_named_} weitere</translation>
 </message>
 <message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>{much} on general text: {change}. {limit}.</source>
-<translation>{much} bei allgemeinem Text: {change}. {limit}.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>{n_after} of {n_with} sentences</source>
-<translation>{n_after} von {n_with} Sätzen</translation>
-</message>
-<message>
 <location filename="engine/tasks/speakers/sources.py" />
 <source>{n_bad} units of the file could not be read.</source>
 <translation>Nicht lesbare Einheiten der Datei: {n_bad}.</translation>
@@ -9507,11 +9217,6 @@
 <location filename="engine/documents/markdown.py" />
 <source>{n_lost} texts with unusual indents stay as they are.</source>
 <translation>Texte mit ungewöhnlichen Einzügen bleiben unverändert: {n_lost}.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>{n_near} more were</source>
-<translation>{n_near} weitere Sätze wurden</translation>
 </message>
 <message>
 <location filename="engine/adaptation/learning.py" />
@@ -9746,7 +9451,7 @@
 <message>
 <location filename="engine/runtime/mapped.py" />
 <source>{name} has the shape {axes} and {n_bytes} bytes</source>
-<translation>{name} hat die Form {axes} und {n_bytes} Bytes</translation>
+<translation>{name} hat die Form {axes} und {n_bytes} Byte</translation>
 </message>
 <message>
 <location filename="engine/runtime/packs.py" />
@@ -9786,7 +9491,7 @@
 <message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>{name} has {size} bytes; subtitles and transcripts are smaller.</source>
-<translation>{name} hat {size} Bytes; Untertitel und Transkripte sind kleiner.</translation>
+<translation>{name} hat {size} Byte; Untertitel und Transkripte sind kleiner.</translation>
 </message>
 <message>
 <location filename="engine/documents/source_text.py" />
@@ -10101,7 +9806,7 @@
 <message>
 <location filename="engine/corpora/cleaning.py" />
 <source>{name} is not a part of a recipe</source>
-<translation>{name} gehört nicht zu einem Rezept</translation>
+<translation>{name} gehört nicht zu einer Vorlage</translation>
 </message>
 <message>
 <location filename="engine/documents/slides.py" />
@@ -10374,11 +10079,6 @@
 <translation>{name}: Alles ist bekannt oder wird in weniger als vier Teilwörter zerlegt.</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source>{name}: the nearest other sentence is of the same domain for {share} (95 % interval {low} to {high})</source>
-<translation>{name}: nächster anderer Satz aus demselben Fachgebiet bei {share} (95-%-Intervall {low} bis {high})</translation>
-</message>
-<message>
 <location filename="engine/corpora/vocabulary.py" />
 <source>{name}: {unit} is unknown or split into {many_subwords} subwords or more{often}.</source>
 <translation>{name}: {unit} ist unbekannt oder wird in vier oder mehr Teilwörter zerlegt{often}.</translation>
@@ -10412,19 +10112,6 @@
 <translation>
 <numerusform>{n} allgemeiner Satz</numerusform>
 <numerusform>{n} allgemeine Sätze</numerusform>
-</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>{n} layer</source>
-<translation>{n} Schicht</translation>
-</message>
-<message numerus="yes">
-<location filename="engine/pictures.py" />
-<source>{n} layers</source>
-<translation>
-<numerusform>{n} Schicht</numerusform>
-<numerusform>{n} Schichten</numerusform>
 </translation>
 </message>
 <message>
@@ -10610,11 +10297,6 @@
 </translation>
 </message>
 <message>
-<location filename="engine/results/adapting.py" />
-<source>{of} {are} now closer to your translation, {n_worse} further, {n_same} the same.</source>
-<translation>{of} jetzt näher an Ihrer Übersetzung, {n_worse} weiter davon entfernt, {n_same} gleich.</translation>
-</message>
-<message>
 <location filename="engine/tasks/evaluating/text.py" />
 <source>{origin} is empty on one side only.</source>
 <translation>{origin} ist nur auf einer Seite leer.</translation>
@@ -10657,7 +10339,7 @@
 <message>
 <location filename="engine/corpora/importing.py" />
 <source>{pair} can only prove large gains.</source>
-<translation>{pair}: Damit lassen sich nur große Verbesserungen belegen.</translation>
+<translation>{pair}: Damit lassen sich nur große Verbesserungen nachweisen.</translation>
 </message>
 <message>
 <location filename="engine/results/corpora.py" />
@@ -10683,11 +10365,6 @@
 <location filename="engine/corpora/opening.py" />
 <source>{partner} cannot be the partner of {path}</source>
 <translation>{partner} kann nicht das Gegenstück zu {path} sein</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>{parts}; on {n_lines} test sentences.</source>
-<translation>{parts}; Testsätze: {n_lines}.</translation>
 </message>
 <message>
 <location filename="engine/documents/office.py" />
@@ -10882,7 +10559,7 @@
 <message>
 <location filename="engine/exchange/students.py" />
 <source>{path} is not a readable shortlist: {error}.</source>
-<translation>{path} ist keine lesbare Auswahlliste: {error}.</translation>
+<translation>{path} ist keine lesbare Shortlist: {error}.</translation>
 </message>
 <message>
 <location filename="engine/exchange/ctranslate2.py" />
@@ -10952,7 +10629,7 @@
 <message>
 <location filename="engine/exchange/students.py" />
 <source>{path} is the shortlist of another model.</source>
-<translation>{path} ist die Auswahlliste eines anderen Modells.</translation>
+<translation>{path} ist die Shortlist eines anderen Modells.</translation>
 </message>
 <message>
 <location filename="engine/library/model_folder.py" />
@@ -11235,11 +10912,6 @@
 <translation>{tgt}-{src} für die Rückübersetzung</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source>{title_of_block} of {domain} taken for {column}: {value} of {n_all}</source>
-<translation>{title_of_block} aus {domain} als {column} eingeordnet: {value} von {n_all}</translation>
-</message>
-<message>
 <location filename="engine/base/methods.py" />
 <source>{title} · With text translated back</source>
 <translation>{title} · Mit rückübersetztem Text</translation>
@@ -11267,7 +10939,7 @@
 <message>
 <location filename="engine/adaptation/recommendation.py" />
 <source>{upper}{value} to learn from: adapting needs at least {least_pairs}. Import more, or make the profile of a speaker, for which a few sentences are enough.</source>
-<translation>{upper}{value} zum Lernen: Das Anlernen braucht mindestens {least_pairs}. Importieren Sie mehr, oder legen Sie ein Sprecherprofil an, für das wenige Sätze genügen.</translation>
+<translation>{upper}{value} zum Lernen: Das Anlernen braucht mindestens {least_pairs}. Importieren Sie mehr oder legen Sie ein Sprecherprofil an, für das wenige Sätze genügen.</translation>
 </message>
 <message>
 <location filename="engine/results/figures.py" />
@@ -11317,7 +10989,7 @@
 <message>
 <location filename="engine/tasks/corpora/importing.py" />
 <source>{value} is neither a recipe nor a file with one</source>
-<translation>{value} ist weder ein Rezept noch eine Datei mit einem</translation>
+<translation>{value} ist weder eine Vorlage noch eine Datei mit einer</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
@@ -11420,11 +11092,6 @@
 <translation>Im Fachgebiet gegenüber „{base}“: {difference} BLEU ({span}).</translation>
 </message>
 <message>
-<location filename="engine/pictures.py" />
-<source>{word}: {domain} {weight}, seen {value} times</source>
-<translation>{word}: {domain} {weight}, Vorkommen: {value}</translation>
-</message>
-<message>
 <location filename="engine/tasks/models/story.py" />
 <source>“{domain}” is translated with “{base}”</source>
 <translation>„{domain}“ wird mit „{base}“ übersetzt</translation>
@@ -11498,6 +11165,789 @@
 <location filename="engine/runtime/checking.py" />
 <source>{span} may be missing or changed.</source>
 <translation>Möglicherweise fehlend oder verändert: {span}.</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source> · {left_s} left</source>
+<translation> · noch {left_s}</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>({low} to {high}, {seeds})</source>
+<translation>({low} bis {high}, {seeds})</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/systems.py" />
+<source>, seed {seed}</source>
+<translation>, Startwert {seed}</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/giving.py" />
+<source>, {pairs} pairs</source>
+<translation>, {pairs} Satzpaare</translation>
+</message>
+<message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>1 {unit} in {every}</source>
+<translation>jedes {every}. {unit}</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>A speaker's profile is worth trying as well.</source>
+<translation>Auch ein Sprecherprofil ist einen Versuch wert.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>Better with a profile: {amount} ({difference}).</source>
+<translation>Besser mit Profil: {amount} ({difference}).</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Better {place}: {change}.</source>
+<translation>Besser {place}: {change}.</translation>
+</message>
+<message>
+<location filename="engine/exchange/hub_connection.py" />
+<source>Check the name on the model's page, capital letters too. It may be private. {closed}</source>
+<translation>Vergleichen Sie den Namen mit der Seite des Modells, auch Groß- und Kleinschreibung. Vielleicht ist es privat. {closed}</translation>
+</message>
+<message>
+<location filename="engine/orders/corpora.py" />
+<source>Checking {files}</source>
+<translation>{files} prüfen</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/giving.py" />
+<source>Choose {export_formats}.</source>
+<translation>Wählen Sie {export_formats}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/along.py" />
+<source>Confirm translations on the Translate page, or: `parlance memory add SENTENCE TRANSLATION --from {src} --to {tgt} --domain {domain}`.</source>
+<translation>Bestätigen Sie Übersetzungen auf der Seite „Übersetzen“, oder: `parlance memory add SENTENCE TRANSLATION --from {src} --to {tgt} --domain {domain}`.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Correct it, or look for text as it stands.</source>
+<translation>Berichtigen Sie das Muster oder suchen Sie den Text wörtlich.</translation>
+</message>
+<message>
+<location filename="engine/tasks/corpora/confirmed.py" />
+<source>Corrections, {domain}</source>
+<translation>Korrekturen, {domain}</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Evaluating {name}</source>
+<translation>{name} wird ausgewertet</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Evaluating {name} for {domain}</source>
+<translation>{name} wird für {domain} ausgewertet</translation>
+</message>
+<message>
+<location filename="engine/results/models.py" />
+<source>Firefox, {shape}</source>
+<translation>Firefox, {shape}</translation>
+</message>
+<message>
+<location filename="engine/text/words/word_lists.py" />
+<source>Get the model again, or delete this file: only comparisons with its text need it.</source>
+<translation>Besorgen Sie das Modell erneut oder löschen Sie diese Datei: Gebraucht wird sie nur für Vergleiche mit dem Text des Modells.</translation>
+</message>
+<message>
+<location filename="engine/library/model_folder.py" />
+<source>Give a folder or .zip that `parlance model export MODEL PATH` wrote.</source>
+<translation>Geben Sie einen Ordner oder eine .zip-Datei an, wie sie `parlance model export MODEL PATH` schreibt.</translation>
+</message>
+<message>
+<location filename="engine/orders/corpora.py" />
+<source>Importing {files}</source>
+<translation>{files} importieren</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>In unseen sentences their own words became {mean} on average</source>
+<translation>In ungesehenen Sätzen wurden die eigenen Wörter im Mittel {mean}</translation>
+</message>
+<message>
+<location filename="engine/tasks/evaluating/sentences.py" />
+<source>It has {systems}.</source>
+<translation>Vorhanden: {systems}.</translation>
+</message>
+<message>
+<location filename="engine/orders/adapting.py" />
+<source>Learning from what was confirmed</source>
+<translation>Aus Bestätigtem lernen</translation>
+</message>
+<message>
+<location filename="engine/orders/adapting.py" />
+<source>Learning from what was confirmed in {domain}</source>
+<translation>Aus Bestätigtem lernen: {domain}</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/bench.py" />
+<source>Left out because the model was trained with them</source>
+<translation>Ausgelassen, weil das Modell sie aus dem Training kennt</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/bench.py" />
+<source>Left out with fewer held-out lines than the others</source>
+<translation>Ausgelassen wegen weniger zurückgelegter Zeilen als die übrigen</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/bench.py" />
+<source>Left out with fewer than {most} training sentences</source>
+<translation>Ausgelassen wegen weniger als {most} Trainingssätzen</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Left out, as nearly all of it is in text that is learned from: {sentence}.</source>
+<translation>Nicht gezählt, weil fast alles davon in Text steht, aus dem gelernt wird: {sentence}.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/blind_test.py" />
+<source>Left out: {left}.</source>
+<translation>Nicht gezählt: {left}.</translation>
+</message>
+<message>
+<location filename="engine/exchange/outgoing/argos_package.py" />
+<source>Licence of the model that it came from: {licence}.</source>
+<translation>Lizenz des Modells, aus dem es entstand: {licence}.</translation>
+</message>
+<message>
+<location filename="engine/exchange/foreign_model.py" />
+<source>Licence: {licence_text}{advice}.</source>
+<translation>Lizenz: {licence_text}{advice}.</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>Listed more than once, and counted once, {term}: {named}.</source>
+<translation>Mehrfach aufgeführt und einmal gezählt, {term}: {named}.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>Loss {baseline} → {value}, {change} ({change_})</source>
+<translation>Verlust {baseline} → {value}, {change} ({change_})</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>Lost too much on general text: {change}.</source>
+<translation>Zu viel verloren bei allgemeinem Text: {change}.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Make several shorter ones.</source>
+<translation>Legen Sie mehrere kürzere Regeln an.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Measured on {sentence}: {scores}.</source>
+<translation>{scores} ({sentence}).</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Measuring speakers of {where} with {model}</source>
+<translation>Sprecher von {where} mit {model} auswerten</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Measuring speakers with {model}</source>
+<translation>Sprecher mit {model} auswerten</translation>
+</message>
+<message>
+<location filename="engine/orders/corpora.py" />
+<source>Merging into {name}</source>
+<translation>Zu {name} zusammenführen</translation>
+</message>
+<message>
+<location filename="engine/library/health.py" />
+<source>Model {id}: {what}</source>
+<translation>Modell {id}: {what}</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>More sentences have a wrong number: {after} of {n_with}, before {before}.</source>
+<translation>Mehr Sätze haben eine falsche Zahl: {after} von {n_with}, vorher {before}.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>No proven difference: {amount} ({difference}).</source>
+<translation>Kein nachgewiesener Unterschied: {amount} ({difference}).</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>Not needed, as an even choice of all is enough: {n_left_out}.</source>
+<translation>Nicht benötigt, weil eine gleichmäßige Auswahl aus allen genügt: {n_left_out}.</translation>
+</message>
+<message>
+<location filename="engine/results/adapting.py" />
+<source>Of {tests}, {better} are now closer to your translation, {others}.</source>
+<translation>{tests}: {better} jetzt näher an Ihrer Übersetzung, {others}.</translation>
+</message>
+<message>
+<location filename="engine/results/adapting.py" />
+<source>Of {tests}, {better} is now closer to your translation, {others}.</source>
+<translation>{tests}: {better} jetzt näher an Ihrer Übersetzung, {others}.</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>On {text}, with {n_mono}, {way} {found}.</source>
+<translation>Bei {text} mit {n_mono}: {way} {found}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/run_plan.py" />
+<source>Or learn from the corrections alone: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</source>
+<translation>Oder lernen Sie nur aus den Korrekturen: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/planning.py" />
+<source>Other programs were at work, too: it had {share} of it.</source>
+<translation>Auch andere Programme waren aktiv: Für Parlance blieben {share} davon.</translation>
+</message>
+<message>
+<location filename="engine/corpora/formats.py" />
+<source>Parlance reads {groups}; also packed with gzip, in folders and in ZIP files.</source>
+<translation>Parlance liest {groups}; auch mit gzip gepackt, in Ordnern und in ZIP-Dateien.</translation>
+</message>
+<message>
+<location filename="engine/library/home.py" />
+<source>Rename it, so that it stays; then put a backup in its place (library.sqlite.v*.backup), or rebuild it from the folders: `parlance doctor --from-folders`.</source>
+<translation>Benennen Sie ihn um, damit er erhalten bleibt. Setzen Sie dann eine Sicherung an seine Stelle (library.sqlite.v*.backup) oder erstellen Sie ihn aus den Ordnern neu: `parlance doctor --from-folders`.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/significance.py" />
+<source>Resampling {metric}</source>
+<translation>Stichproben für {metric}</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Rule {number} (“{find}”) is left out: it makes text without end.</source>
+<translation>Regel {number} („{find}“) wird ausgelassen: Sie erzeugt endlosen Text.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Rule {number} (“{find}”) is left out: it took more than {seconds} seconds on one sentence. Make its pattern simpler.</source>
+<translation>Regel {number} („{find}“) wird ausgelassen: Sie brauchte für einen Satz mehr als {seconds} Sekunden. Vereinfachen Sie das Muster.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Say what to look for.</source>
+<translation>Geben Sie an, was gesucht werden soll.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Sentences with a wrong number: {before} → {after}, of {n_with} with numbers.</source>
+<translation>Sätze mit falscher Zahl: {before} → {after}, von {n_with} mit Zahlen.</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>Several translations, any of which is right, for {term}: {named}.</source>
+<translation>Mehrere Übersetzungen, von denen jede gilt, {term}: {named}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/inspection.py" />
+<source>Shown: {speaker}.</source>
+<translation>Gezeigt: {speaker}.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Take some out.</source>
+<translation>Nehmen Sie einige heraus.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/listed.py" />
+<source>Take {same}.</source>
+<translation>Nehmen Sie {same}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/terms.py" />
+<source>Terms, {name}</source>
+<translation>Begriffe, {name}</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/inspection.py" />
+<source>The map shows {sum} % of what tells them apart.</source>
+<translation>Die Karte zeigt {sum} % dessen, was sie unterscheidet.</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>The person uses these words more than the model's own text does. Counted without sources: {gain} ({between}). Sources say much of that already, so they are used with care; pairs tell how much they help a translation.</source>
+<translation>Die Person verwendet diese Wörter häufiger als der eigene Text des Modells. Ohne Ausgangstexte gezählt: {gain} ({between}). Ausgangstexte verraten davon schon viel, deshalb werden die Wörter vorsichtig eingesetzt; Satzpaare zeigen, wie sehr sie einer Übersetzung helfen.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>The rule is longer than {longest} characters</source>
+<translation>Die Regel ist länger als {longest} Zeichen</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>The rule looks for nothing</source>
+<translation>Die Regel sucht nach nichts</translation>
+</message>
+<message>
+<location filename="engine/tasks/vocabulary.py" />
+<source>The text</source>
+<translation>Der Text</translation>
+</message>
+<message>
+<location filename="engine/text/words/word_lists.py" />
+<source>The word list {path} is damaged: {error}.</source>
+<translation>Die Wortliste {path} ist beschädigt: {error}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/memory/memory.py" />
+<source>There is no corpus with pairs in {languages} in the domain {domain}.</source>
+<translation>Im Fachgebiet {domain} gibt es keinen Textbestand mit Satzpaaren ({languages}).</translation>
+</message>
+<message>
+<location filename="engine/tasks/memory/memory.py" />
+<source>There is no corpus with pairs in {languages}.</source>
+<translation>Es gibt keinen Textbestand mit Satzpaaren ({languages}).</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>This way</source>
+<translation>Dieses Verfahren</translation>
+</message>
+<message>
+<location filename="engine/corpora/cleaning.py" />
+<source>Too long</source>
+<translation>Zu lang</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/systems.py" />
+<source>Translating: {key}</source>
+<translation>Übersetzen: {key}</translation>
+</message>
+<message>
+<location filename="engine/orders/corpora.py" />
+<source>Trying to merge into {name}</source>
+<translation>Probeweise zu {name} zusammenführen</translation>
+</message>
+<message>
+<location filename="engine/tasks/speakers/people.py" />
+<source>Undone: {change}.</source>
+<translation>Rückgängig gemacht: {change}.</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>Without text on one side, so of no use: {empty}.</source>
+<translation>Ohne Text auf einer Seite und deshalb ohne Wirkung: {empty}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>Worse on general text: {change}.</source>
+<translation>Schlechter bei allgemeinem Text: {change}.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>Worse with a profile: {amount} ({difference}).</source>
+<translation>Schlechter mit Profil: {amount} ({difference}).</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Worse {place}: {change}.</source>
+<translation>Schlechter {place}: {change}.</translation>
+</message>
+<message>
+<location filename="engine/corpora/readers/xliff.py" />
+<source>XLIFF {value}</source>
+<translation>XLIFF {value}</translation>
+</message>
+<message>
+<location filename="engine/base/architecture.py" />
+<source>[rank, {width}]</source>
+<translation>[rank, {width}]</translation>
+</message>
+<message>
+<location filename="engine/base/architecture.py" />
+<source>[{width}, rank]</source>
+<translation>[{width}, rank]</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>a rule is for source or target, not {side}</source>
+<translation>eine Regel gilt für source oder target, nicht {side}</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/planning.py" />
+<source>about {unit}</source>
+<translation>etwa {unit}</translation>
+</message>
+<message>
+<location filename="engine/base/config.py" />
+<source>above {least}</source>
+<translation>über {least}</translation>
+</message>
+<message>
+<location filename="engine/library/speakers.py" />
+<source>added {noun}</source>
+<translation>hinzugefügt: {noun}</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>and {more} more</source>
+<translation>und {more} weitere</translation>
+</message>
+<message>
+<location filename="engine/library/speakers.py" />
+<source>changed {different}</source>
+<translation>geändert: {different}</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>check {option}</source>
+<translation>prüfen Sie {option}</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>column {number}</source>
+<translation>Spalte {number}</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>column “{name}”</source>
+<translation>Spalte „{name}“</translation>
+</message>
+<message>
+<location filename="engine/results/domains.py" />
+<source>domain {domain}</source>
+<translation>Fachgebiet {domain}</translation>
+</message>
+<message>
+<location filename="engine/corpora/readers/tables.py" />
+<source>has {n_cells}, not {n_needed}</source>
+<translation>hat {n_cells} statt {n_needed}</translation>
+</message>
+<message>
+<location filename="engine/tasks/evaluating/evaluation.py" />
+<source>in your domain ({measures})</source>
+<translation>in Ihrem Fachgebiet ({measures})</translation>
+</message>
+<message>
+<location filename="engine/library/catalogue.py" />
+<source>is empty</source>
+<translation>ist leer</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>it has no group {group}</source>
+<translation>es hat keine Gruppe {group}</translation>
+</message>
+<message>
+<location filename="engine/exchange/ctranslate2.py" />
+<source>it has {named}</source>
+<translation>es hat {named}</translation>
+</message>
+<message>
+<location filename="engine/exchange/ctranslate2.py" />
+<source>it is a {value}</source>
+<translation>es ist {value}</translation>
+</message>
+<message>
+<location filename="engine/corpora/opening.py" />
+<source>left out</source>
+<translation>ausgelassen</translation>
+</message>
+<message>
+<location filename="engine/documents/source_text.py" />
+<source>line {lineno}, column {value}</source>
+<translation>Zeile {lineno}, Spalte {value}</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>lost too much on {where}: {change}</source>
+<translation>zu viel verloren ({where}): {change}</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>no pairs</source>
+<translation>keine Satzpaare</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>no unit</source>
+<translation>keine Einheit</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>not proven, {gain}</source>
+<translation>nicht nachgewiesen, {gain}</translation>
+</message>
+<message>
+<location filename="engine/tasks/evaluating/evaluation.py" />
+<source>on this text ({measures})</source>
+<translation>bei diesem Text ({measures})</translation>
+</message>
+<message>
+<location filename="engine/documents/open_document.py" />
+<source>paragraph {number}</source>
+<translation>Absatz {number}</translation>
+</message>
+<message>
+<location filename="engine/text/numerals/repair.py" />
+<source>per cent</source>
+<translation>Prozent</translation>
+</message>
+<message>
+<location filename="engine/documents/office.py" />
+<source>property {name}</source>
+<translation>Eigenschaft {name}</translation>
+</message>
+<message>
+<location filename="engine/library/speakers.py" />
+<source>removed {noun}</source>
+<translation>entfernt: {noun}</translation>
+</message>
+<message>
+<location filename="engine/tasks/speakers/learning.py" />
+<source>reset “{word}”</source>
+<translation>„{word}“ zurückgesetzt</translation>
+</message>
+<message>
+<location filename="engine/documents/xliff_1.py" />
+<source>segment {mid}</source>
+<translation>Segment {mid}</translation>
+</message>
+<message>
+<location filename="engine/evaluation/blind_test.py" />
+<source>side {seed} {place}</source>
+<translation>side {seed} {place}</translation>
+</message>
+<message>
+<location filename="engine/documents/open_document.py" />
+<source>slide {value}</source>
+<translation>Folie {value}</translation>
+</message>
+<message>
+<location filename="engine/corpora/readers/spreadsheet.py" />
+<source>spreadsheet ({file})</source>
+<translation>Tabellendatei ({file})</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/builtin.py" />
+<source>status {status}</source>
+<translation>Status {status}</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/sessions.py" />
+<source>the file</source>
+<translation>die Datei</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/documents.py" />
+<source>the text</source>
+<translation>der Text</translation>
+</message>
+<message>
+<location filename="engine/tasks/terms.py" />
+<source>typed in</source>
+<translation>eingegeben</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>worse on {where}: {change}</source>
+<translation>schlechter ({where}): {change}</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/planning.py" />
+<source>{about} ({size} to {size_})</source>
+<translation>{about} ({size} bis {size_})</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source>{amount} less likely</source>
+<translation>{amount} unwahrscheinlicher</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source>{amount} more likely</source>
+<translation>{amount} wahrscheinlicher</translation>
+</message>
+<message>
+<location filename="engine/library/archive.py" />
+<source>{archive} holds {shown}, which {wrong}.</source>
+<translation>{archive} enthält {shown}: {wrong}.</translation>
+</message>
+<message>
+<location filename="engine/corpora/readers/tables.py" />
+<source>{cells} columns</source>
+<translation>{cells} Spalten</translation>
+</message>
+<message>
+<location filename="engine/corpora/readers/subtitles.py" />
+<source>{format} subtitles</source>
+<translation>{format}-Untertitel</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>{gain}, but with {n_sentences} that is not proven ({gain_}), so the profile is kept weak.</source>
+<translation>{gain}, aber das ist nicht nachgewiesen ({gain_}; {n_sentences}); das Profil bleibt deshalb schwach.</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source>{hours} h {minutes} min</source>
+<translation>{hours} h {minutes} min</translation>
+</message>
+<message>
+<location filename="engine/text/numerals/clock.py" />
+<source>{hour} o'clock</source>
+<translation>{hour} Uhr</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/evaluation.py" />
+<source>{method}, learned from {sentence} of each speaker.</source>
+<translation>{method}, gelernt je Sprecher: {sentence}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/inspection.py" />
+<source>{model_id} knows {n_speakers}.</source>
+<translation>{model_id} kennt {n_speakers}.</translation>
+</message>
+<message>
+<location filename="engine/corpora/readers/bilingual.py" />
+<source>{n_sources} texts</source>
+<translation>{n_sources} Texte</translation>
+</message>
+<message>
+<location filename="engine/results/adapting.py" />
+<source>{n_worse} further, {n_same} the same</source>
+<translation>{n_worse} weiter davon entfernt, {n_same} gleich</translation>
+</message>
+<message>
+<location filename="engine/results/translation.py" />
+<source>{name} (strength {strength})</source>
+<translation>{name} (Stärke {strength})</translation>
+</message>
+<message>
+<location filename="engine/base/architecture.py" />
+<source>{name} is {shape}, not {shape_}</source>
+<translation>{name} ist {shape} statt {shape_}</translation>
+</message>
+<message>
+<location filename="engine/corpora/storing/editing.py" />
+<source>{name} is {src}-{tgt}, {name_} is {src_}-{tgt_}.</source>
+<translation>{name} ist {src}-{tgt}, {name_} ist {src_}-{tgt_}.</translation>
+</message>
+<message>
+<location filename="engine/base/graph_io.py" />
+<source>{name} is {type}{axes}, not {type_}{axes_}</source>
+<translation>{name} ist {type}{axes} statt {type_}{axes_}</translation>
+</message>
+<message>
+<location filename="engine/corpora/storing/editing.py" />
+<source>{name} is {value}, {name_} is {value_}.</source>
+<translation>{name} ist {value}, {name_} ist {value_}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>{name}, switched on and off at once.</source>
+<translation>{name}, sofort zu- und abschaltbar.</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>{n} term</source>
+<translation>{n} Begriff</translation>
+</message>
+<message numerus="yes">
+<location filename="engine/text/words/terms.py" />
+<source>{n} terms</source>
+<translation>
+<numerusform>{n} Begriff</numerusform>
+<numerusform>{n} Begriffe</numerusform>
+</translation>
+</message>
+<message>
+<location filename="engine/tasks/training/domains.py" />
+<source>{old} is {new} now</source>
+<translation>{old} heißt jetzt {new}</translation>
+</message>
+<message>
+<location filename="engine/base/methods.py" />
+<source>{paper}, --method {method}</source>
+<translation>{paper}, --method {method}</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{parts}; measured on {sentence}.</source>
+<translation>{parts}; gemessen: {sentence}.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>{rules} rules are too many, {most_rules} are the most</source>
+<translation>{rules} Regeln sind zu viele, höchstens {most_rules} sind möglich</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/along.py" />
+<source>{said} in {domain}: {change}.</source>
+<translation>{said} bei {domain}: {change}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>{said}; none surely became worse.</source>
+<translation>{said}; keines wurde nachweislich schlechter.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{scores}, clearly better</source>
+<translation>{scores}, deutlich besser</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{scores}, clearly worse</source>
+<translation>{scores}, deutlich schlechter</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{scores}, not proven</source>
+<translation>{scores}, nicht nachgewiesen</translation>
+</message>
+<message>
+<location filename="engine/tasks/training/text.py" />
+<source>{src} alone</source>
+<translation>nur {src}</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/terms.py" />
+<source>{targets} for “{source}”</source>
+<translation>{targets} für „{source}“</translation>
+</message>
+<message>
+<location filename="engine/training/devices.py" />
+<source>{training_device}, torch {version}</source>
+<translation>{training_device}, torch {version}</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>{translation} asked for and forbidden, which is stronger: {named}.</source>
+<translation>{translation}, zugleich verlangt und unzulässig; es gilt das Verbot: {named}.</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source>{value} ({low} … {high})</source>
+<translation>{value} ({low} … {high})</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/terms.py" />
+<source>“{each}” for “{source}”</source>
+<translation>„{each}“ für „{source}“</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>“{find}” with “{replace}” is no pattern that can be used: {error}</source>
+<translation>„{find}“ mit „{replace}“ ist kein brauchbares Muster: {error}</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>“{source} → {target}” ({places})</source>
+<translation>„{source} → {target}“ ({places})</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>“{target}” for “{source}” ({target_})</source>
+<translation>„{target}“ für „{source}“ ({target_})</translation>
 </message>
 </context>
 <context>
@@ -12108,7 +12558,7 @@
 <message>
 <location filename="gui/pages/laboratory/blind.py" />
 <source>A blind test needs two systems. Evaluate again, and choose something to compare it with.</source>
-<translation>Ein Blindtest braucht zwei Systeme. Werten Sie noch einmal aus, und wählen Sie etwas zum Vergleich.</translation>
+<translation>Ein Blindtest braucht zwei Systeme. Werten Sie noch einmal aus und wählen Sie etwas zum Vergleich.</translation>
 </message>
 <message>
 <location filename="gui/pages/speakers/dialogs.py" />
@@ -12606,7 +13056,7 @@
 <message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>All other ways, with their papers</source>
-<translation>Alle anderen Verfahren, mit ihren Fachaufsätzen</translation>
+<translation>Alle anderen Verfahren, mit ihren Fachartikeln</translation>
 </message>
 <message>
 <location filename="gui/pages/library/browse_view.py" />
@@ -12797,7 +13247,7 @@
 <message>
 <location filename="gui/pages/models/page.py" />
 <source>Asking Hugging Face about {name} …</source>
-<translation>Anfrage bei Hugging Face nach {name} …</translation>
+<translation>Hugging Face wird nach {name} gefragt …</translation>
 </message>
 <message numerus="yes">
 <location filename="gui/pages/programs.py" />
@@ -13770,7 +14220,7 @@
 <message>
 <location filename="gui/pages/wizard/steps.py" />
 <source>Counted over all of your text. Choose a rule to see the lines it drops; switch it off, or tick single lines to keep them.</source>
-<translation>Gezählt in Ihrem gesamten Text. Wählen Sie eine Regel, um zu sehen, welche Zeilen sie auslässt; schalten Sie sie aus, oder kreuzen Sie einzelne Zeilen an, um sie zu behalten.</translation>
+<translation>Gezählt in Ihrem gesamten Text. Wählen Sie eine Regel, um zu sehen, welche Zeilen sie auslässt; schalten Sie sie aus oder kreuzen Sie einzelne Zeilen an, um sie zu behalten.</translation>
 </message>
 <message>
 <location filename="gui/pages/library/statistics_view.py" />
@@ -14105,7 +14555,7 @@
 <message>
 <location filename="gui/pages/wizard/reading_options.py" />
 <source>Encoding</source>
-<translation>Zeichenkodierung</translation>
+<translation>Zeichencodierung</translation>
 </message>
 <message>
 <location filename="gui/pages/speakers/dialogs.py" />
@@ -14448,7 +14898,7 @@
 <message>
 <location filename="gui/pages/library/terms.py" />
 <source>Finds words and phrases that a corpus of the domain nearly always translates in the same way. Choose a corpus, press Suggest, then tick what is right.</source>
-<translation>Findet Wörter und Wendungen, die ein Textbestand des Fachgebiets fast immer gleich übersetzt. Wählen Sie einen Textbestand, klicken Sie auf „Vorschlagen“, und kreuzen Sie an, was stimmt.</translation>
+<translation>Findet Wörter und Wendungen, die ein Textbestand des Fachgebiets fast immer gleich übersetzt. Wählen Sie einen Textbestand, klicken Sie auf „Vorschlagen“ und kreuzen Sie an, was stimmt.</translation>
 </message>
 <message>
 <location filename="gui/pages/wizard/steps.py" />
@@ -14564,8 +15014,8 @@
 <location filename="gui/pages/desk/wording.py" />
 <source>Formatting was placed by guess in {n} places, without a model from {src} into {tgt}. Add such a model in the Library, under Models, and export again, or check the file.</source>
 <translation>
-<numerusform>An {n} Stelle wurde der Platz der Formatierung geraten, weil ein Modell für {src} → {tgt} fehlt. Fügen Sie in der Bibliothek unter „Modelle“ ein solches Modell hinzu, und exportieren Sie erneut, oder prüfen Sie die Datei.</numerusform>
-<numerusform>An {n} Stellen wurde der Platz der Formatierung geraten, weil ein Modell für {src} → {tgt} fehlt. Fügen Sie in der Bibliothek unter „Modelle“ ein solches Modell hinzu, und exportieren Sie erneut, oder prüfen Sie die Datei.</numerusform>
+<numerusform>An {n} Stelle wurde der Platz der Formatierung geraten, weil ein Modell für {src} → {tgt} fehlt. Fügen Sie in der Bibliothek unter „Modelle“ ein solches Modell hinzu und exportieren Sie erneut oder prüfen Sie die Datei.</numerusform>
+<numerusform>An {n} Stellen wurde der Platz der Formatierung geraten, weil ein Modell für {src} → {tgt} fehlt. Fügen Sie in der Bibliothek unter „Modelle“ ein solches Modell hinzu und exportieren Sie erneut oder prüfen Sie die Datei.</numerusform>
 </translation>
 </message>
 <message>
@@ -14591,7 +15041,7 @@
 <message>
 <location filename="gui/pages/desk/state.py" />
 <source>Free some disk space, and try again.</source>
-<translation>Schaffen Sie Platz auf dem Datenträger, und versuchen Sie es erneut.</translation>
+<translation>Schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/runs.py" />
@@ -15071,7 +15521,7 @@
 <message>
 <location filename="gui/jobs/queue.py" />
 <source>If memory ran out, close other programs; then resume or start it again.</source>
-<translation>Falls der Arbeitsspeicher nicht gereicht hat, schließen Sie andere Programme; setzen Sie den Auftrag dann fort, oder starten Sie ihn neu.</translation>
+<translation>Falls der Arbeitsspeicher nicht gereicht hat, schließen Sie andere Programme; setzen Sie den Auftrag dann fort oder starten Sie ihn neu.</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/wording.py" />
@@ -15696,7 +16146,7 @@
 <message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>Learns from a little of your text to see how fast it goes; takes a few seconds</source>
-<translation>Lernt aus ein wenig von Ihrem Text, um zu sehen, wie schnell es geht; dauert einige Sekunden</translation>
+<translation>Lernt aus einem kleinen Teil Ihres Textes, um zu sehen, wie schnell es geht; dauert einige Sekunden</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/teach.py" />
@@ -16428,7 +16878,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <message>
 <location filename="gui/pages/laboratory/text_choice.py" />
 <source>No corpus in these languages yet. Import one in the Library, or choose two files.</source>
-<translation>Noch kein Textbestand in diesen Sprachen. Importieren Sie einen in der Bibliothek, oder wählen Sie zwei Dateien.</translation>
+<translation>Noch kein Textbestand in diesen Sprachen. Importieren Sie einen in der Bibliothek oder wählen Sie zwei Dateien.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/blind.py" />
@@ -16483,12 +16933,12 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>No model here translates {pair}. Get or add one first.</source>
-<translation>Hier übersetzt kein Modell {pair}. Laden Sie zuerst eines herunter, oder fügen Sie eines hinzu.</translation>
+<translation>Hier übersetzt kein Modell {pair}. Laden Sie zuerst eines herunter oder fügen Sie eines hinzu.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/domains.py" />
 <source>No model of the library follows several domains yet. Adapt one: tick the corpora of your other domains, and choose “Several domains, told apart by their words”.</source>
-<translation>Noch folgt kein Modell der Bibliothek mehreren Fachgebieten. Lernen Sie eines an: Kreuzen Sie die Textbestände Ihrer anderen Fachgebiete an, und wählen Sie „Mehrere Fachgebiete, an ihren Wörtern unterschieden“.</translation>
+<translation>Noch folgt kein Modell der Bibliothek mehreren Fachgebieten. Lernen Sie eines an: Kreuzen Sie die Textbestände Ihrer anderen Fachgebiete an und wählen Sie „Mehrere Fachgebiete, an ihren Wörtern unterschieden“.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/words.py" />
@@ -17052,7 +17502,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <message>
 <location filename="gui/pages/laboratory/words.py" />
 <source>Only models that learned new words have such spaces. Teach a domain, under “Options…” choose “Learn new words”, then come back and see what became of “impeller” or “bank”.</source>
-<translation>Solche Räume haben nur Modelle, die neue Wörter gelernt haben. Lernen Sie ein Fachgebiet an, wählen Sie dabei unter „Optionen…“ das Verfahren „Neue Wörter lernen“, und sehen Sie dann hier, was aus „Laufrad“ oder „Bank“ geworden ist.</translation>
+<translation>Solche Räume haben nur Modelle, die neue Wörter gelernt haben. Lernen Sie ein Fachgebiet an, wählen Sie dabei unter „Optionen…“ das Verfahren „Neue Wörter lernen“ und sehen Sie dann hier, was aus „Laufrad“ oder „Bank“ geworden ist.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/evaluations_view.py" />
@@ -17412,7 +17862,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/translate/domain_mix.py" />
 <source>Point at a word, or move the cursor to it, to see its domains.</source>
-<translation>Zeigen Sie auf ein Wort, oder setzen Sie die Einfügemarke darauf, um seine Fachgebiete zu sehen.</translation>
+<translation>Zeigen Sie auf ein Wort oder setzen Sie die Einfügemarke darauf, um seine Fachgebiete zu sehen.</translation>
 </message>
 <message>
 <location filename="gui/widgets/charts/maps.py" />
@@ -18371,7 +18821,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/jobs/queue.py" />
 <source>Show the details, or try again.</source>
-<translation>Sehen Sie sich die Details an, oder versuchen Sie es erneut.</translation>
+<translation>Sehen Sie sich die Details an oder versuchen Sie es erneut.</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/adjust.py" />
@@ -18411,7 +18861,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/settings.py" />
 <source>Shows research views: words, speakers, domains, neighbours, vocabulary, all ways with their papers.</source>
-<translation>Zeigt Ansichten für die Forschung: Wörter, Sprecher, Fachgebiete, Nachbarn, Vokabular, alle Lernverfahren mit ihren Fachaufsätzen.</translation>
+<translation>Zeigt Ansichten für die Forschung: Wörter, Sprecher, Fachgebiete, Nachbarn, Vokabular, alle Lernverfahren mit ihren Fachartikeln.</translation>
 </message>
 <message>
 <location filename="gui/pages/models/lineage.py" />
@@ -18441,7 +18891,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/widgets/controls.py" />
 <source>Slate</source>
-<translation>Schiefer</translation>
+<translation>Schiefergrau</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/adjust.py" />
@@ -19619,7 +20069,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>There is no other text in {src} and {tgt} in your library. Add files or a folder, or import such text under a domain of its own.</source>
-<translation>Ihre Bibliothek hat keinen anderen Text auf {src} und {tgt}. Fügen Sie Dateien oder einen Ordner hinzu, oder importieren Sie solchen Text in ein eigenes Fachgebiet.</translation>
+<translation>Ihre Bibliothek hat keinen anderen Text auf {src} und {tgt}. Fügen Sie Dateien oder einen Ordner hinzu oder importieren Sie solchen Text in ein eigenes Fachgebiet.</translation>
 </message>
 <message>
 <location filename="gui/errors.py" />
@@ -19699,7 +20149,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>This domain has no text in {language} alone. Import some under its name, or choose a file of word vectors.</source>
-<translation>Dieses Fachgebiet hat keinen einsprachigen Text ({language}). Importieren Sie welchen in das Fachgebiet, oder wählen Sie eine Datei mit Wortvektoren.</translation>
+<translation>Dieses Fachgebiet hat keinen einsprachigen Text ({language}). Importieren Sie welchen in das Fachgebiet oder wählen Sie eine Datei mit Wortvektoren.</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/outcome.py" />
@@ -19754,7 +20204,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/laboratory/words.py" />
 <source>This word has no place of its own: the vocabulary that was learned spells it in several tokens, or it does not occur in your text. Choose one of the list, or try another form of it.</source>
-<translation>Dieses Wort hat keinen eigenen Platz: Das gelernte Vokabular setzt es aus mehreren Tokens zusammen, oder es kommt in Ihrem Text nicht vor. Wählen Sie eines aus der Liste, oder versuchen Sie eine andere Form.</translation>
+<translation>Dieses Wort hat keinen eigenen Platz: Das gelernte Vokabular setzt es aus mehreren Tokens zusammen, oder es kommt in Ihrem Text nicht vor. Wählen Sie eines aus der Liste oder versuchen Sie eine andere Form.</translation>
 </message>
 <message>
 <location filename="gui/pages/settings.py" />
@@ -19799,7 +20249,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/jobs/panel.py" />
 <source>To keep what it has learned, pause it, or finish it now on its page.</source>
-<translation>Um das Gelernte zu behalten, pausieren Sie den Auftrag, oder wählen Sie auf seiner Seite „Jetzt abschließen“.</translation>
+<translation>Um das Gelernte zu behalten, pausieren Sie den Auftrag oder wählen Sie auf seiner Seite „Jetzt abschließen“.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/words.py" />
@@ -20150,7 +20600,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/translate/panes.py" />
 <source>Type or paste text here, or drop files. Text is translated while you type, on this computer.</source>
-<translation>Schreiben Sie hier Text, fügen Sie ihn ein, oder ziehen Sie Dateien hierher. Übersetzt wird während des Schreibens, auf diesem Computer.</translation>
+<translation>Schreiben Sie hier Text, fügen Sie ihn ein oder ziehen Sie Dateien hierher. Übersetzt wird während des Schreibens, auf diesem Computer.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/domains.py" />
@@ -20838,7 +21288,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/laboratory/result_view.py" />
 <source>Write the table for Excel, a text program or the web</source>
-<translation>Die Tabelle für Excel, ein Textprogramm oder das Web schreiben</translation>
+<translation>Die Tabelle für Excel, eine Textverarbeitung oder das Web schreiben</translation>
 </message>
 <message>
 <location filename="gui/jobs/progress_text.py" />
@@ -21165,7 +21615,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/adapt/runs.py" />
 <source>better and worse</source>
-<translation>besser und schlechter</translation>
+<translation>teils besser, teils schlechter</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/speakers.py" />
@@ -21590,7 +22040,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/adapt/runs.py" />
 <source>not proven better or worse</source>
-<translation>nachweislich weder besser noch schlechter</translation>
+<translation>kein nachgewiesener Unterschied</translation>
 </message>
 <message>
 <location filename="gui/pages/wizard/steps.py" />
@@ -21725,11 +22175,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/laboratory/evaluations_view.py" />
 <source>scores alone</source>
 <translation>nur Werte</translation>
-</message>
-<message>
-<location filename="gui/pages/laboratory/domains.py" />
-<source>sentences</source>
-<translation>Sätze</translation>
 </message>
 <message>
 <location filename="gui/search_words.py" />
@@ -23464,7 +23909,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>“{title}” is missing: tick a corpus of the list, or add files.</source>
-<translation>„{title}“ fehlt: Kreuzen Sie einen Textbestand der Liste an, oder fügen Sie Dateien hinzu.</translation>
+<translation>„{title}“ fehlt: Kreuzen Sie einen Textbestand der Liste an oder fügen Sie Dateien hinzu.</translation>
 </message>
 <message>
 <location filename="gui/main_window.py" />
@@ -23561,6 +24006,86 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <numerusform>{n} {of_all} zu prüfen.</numerusform>
 <numerusform>{n} {of_all} zu prüfen.</numerusform>
 </translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Attention of the translation's words to domains, {where}</source>
+<translation>Aufmerksamkeit der Wörter der Übersetzung auf Fachgebiete, {where}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Attention of the words to domains, {where}</source>
+<translation>Aufmerksamkeit der Wörter auf Fachgebiete, {where}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Nearest sentence of the same domain: {shares}; by chance: {chance}</source>
+<translation>Nächster Satz aus demselben Fachgebiet: {shares}; durch Zufall: {chance}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Nearest sentence of the same domain: {share}</source>
+<translation>Nächster Satz aus demselben Fachgebiet: {share}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Sentences as the encoder sees them (t-SNE)</source>
+<translation>Sätze, wie der Encoder sie sieht (t-SNE)</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Shares of the domains in each layer of the encoder</source>
+<translation>Anteile der Fachgebiete in jeder Schicht des Encoders</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Strongest domain of each word: {words}.</source>
+<translation>Stärkstes Fachgebiet jedes Wortes: {words}.</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Text of {domain}</source>
+<translation>Text aus {domain}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Which domain each text is taken for</source>
+<translation>Welchem Fachgebiet jeder Text zugeordnet wird</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Words most typical of each domain</source>
+<translation>Typischste Wörter jedes Fachgebiets</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>layer {number}</source>
+<translation>Schicht {number}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>mean of all layers</source>
+<translation>Mittel aller Schichten</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>{share} of the sentences of {text} taken for {domain}</source>
+<translation>{share} der Sätze aus {text} als {domain} eingeordnet</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>{unit} of {text} taken for {domain}: {n} of {n_all}</source>
+<translation>{unit} aus {text} als {domain} eingeordnet: {n} von {n_all}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>{unit}: {found} found</source>
+<translation>{unit}: {found} erkannt</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>{word}: {domain} {share}, occurrences: {n}</source>
+<translation>{word}: {domain} {share}, Vorkommen: {n}</translation>
 </message>
 </context>
 </TS>

@@ -266,10 +266,7 @@ def endings_of(formats: Iterable[Format] = FORMATS) -> tuple[str, ...]:
 def supported() -> str:
     """Returns the sentence that names all formats."""
     groups = [f"{group} ({', '.join(_shown_in(group))})" for group in Group]
-    return (
-        f"Parlance reads {', '.join(groups[:-1])} and {groups[-1]}; also packed with gzip, in folders and in "
-        "ZIP files."
-    )
+    return f"Parlance reads {'; '.join(groups)}; also packed with gzip, in folders and in ZIP files."
 
 
 def _shown_in(group: Group) -> list[str]:

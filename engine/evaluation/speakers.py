@@ -20,7 +20,7 @@ from engine.base.sampling import spread
 from engine.evaluation.paired import RateComparison, Values
 from engine.evaluation.verdict import LEAST_SENTENCES
 from engine.results.evaluation import Interval, MetricDifference, Verdict, VerdictKind
-from engine.results.figures import likelier_span_text, likelier_text
+from engine.results.figures import counted, likelier_span_text, likelier_text
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
@@ -307,13 +307,13 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
     if loss.is_higher:
         return Verdict(
             kind=VerdictKind.POOR,
-            sentence=f"Worse with a profile: {amount}{_span(loss.difference)}.",
+            sentence=f"Worse with a profile: {amount} ({_span(loss.difference)}).",
             detail=detail,
         )
     if not loss.is_lower:
         return Verdict(
             kind=VerdictKind.UNPROVEN,
-            sentence=f"No proven difference: {amount}{_span(loss.difference)}.",
+            sentence=f"No proven difference: {amount} ({_span(loss.difference)}).",
             detail=detail,
         )
     if worse_in_translation(finding.translations):
@@ -327,7 +327,7 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
     if swapped is None:
         return Verdict(
             kind=VerdictKind.GOOD,
-            sentence=f"Better with a profile: {amount}{_span(loss.difference)}.",
+            sentence=f"Better with a profile: {amount} ({_span(loss.difference)}).",
             detail=detail,
         )
     if not swapped.is_lower:
@@ -356,12 +356,12 @@ def scores_text(scores: Sequence[MetricDifference]) -> str:
 
 def _detail(finding: SpeakerFinding) -> str:
     loss, change = finding.loss, finding.loss.difference
-    said = f"{_likelier(change)}{_span(change)}"
-    parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f}, {said}"]
+    parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f}, {_likelier(change)} ({_span(change)})"]
     for each in finding.translations:
-        proof = "better" if each.is_better else "worse" if each.is_worse else "not proven"
-        parts.append(f"{each.metric} {each.base:.1f} → {each.model:.1f} ({proof})")
-    return f"{', '.join(parts)}; on {finding.n_lines:,} test sentences."
+        scores = scores_text([each])
+        said = f"{scores}, clearly worse" if each.is_worse else f"{scores}, not proven"
+        parts.append(f"{scores}, clearly better" if each.is_better else said)
+    return f"{'; '.join(parts)}; measured on {counted(finding.n_lines, 'test sentence')}."
 
 
 def _likelier(difference: Interval) -> str:
@@ -370,4 +370,4 @@ def _likelier(difference: Interval) -> str:
 
 
 def _span(difference: Interval) -> str:
-    return f" ({likelier_span_text(-difference.value, -difference.high, -difference.low)})"
+    return likelier_span_text(-difference.value, -difference.high, -difference.low)

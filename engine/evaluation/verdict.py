@@ -42,8 +42,9 @@ def judge(
     if not loses_numbers(numbers):
         return replace(verdict, detail=f"{verdict.detail} {_numbers_detail(numbers)}")
     kind = VerdictKind.POOR if verdict.kind == VerdictKind.POOR else VerdictKind.MIXED
-    joint = ", but" if verdict.kind == VerdictKind.GOOD else "; and"
-    return replace(verdict, kind=kind, sentence=f"{verdict.sentence[:-1]}{joint} {_numbers_lost(numbers)}.")
+    n_with, before, after = numbers.n_with, numbers.before, numbers.after
+    lost = f"More sentences have a wrong number: {after:,} of {n_with:,}, before {before:,}."
+    return replace(verdict, kind=kind, sentence=f"{verdict.sentence} {lost}")
 
 
 def loses_numbers(numbers: NumberChanges) -> bool:
@@ -105,25 +106,18 @@ def without_near(verdict: Verdict, n_near: int) -> Verdict:
     """Returns a verdict that says how many sentences were left out as near matches of the training text."""
     if not n_near:
         return verdict
-    were, whose = ("1 more was", "its") if n_near == 1 else (f"{n_near:,} more were", "their")
-    why = f"most of {whose} sequences of four words stand in text that is learned from."
-    return replace(verdict, detail=f"{verdict.detail} {were} left out: {why}")
+    left_out = (
+        f"Left out, as nearly all of it is in text that is learned from: {counted(n_near, 'sentence')}."
+    )
+    return replace(verdict, detail=f"{verdict.detail} {left_out}")
 
 
 def _detail(comparisons: Sequence[MetricDifference], n_sentences: int) -> str:
     scores = ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in comparisons)
-    return f"{scores}, on {counted(n_sentences, 'sentence')}."
-
-
-def _numbers_lost(numbers: NumberChanges) -> str:
-    """Returns "14 of 40 sentences with numbers now have a wrong number; before 3"."""
-    n_after, n_with = numbers.after, numbers.n_with
-    among = "the only sentence" if n_with == 1 else f"{n_after:,} of {n_with:,} sentences"
-    have = "has" if n_after == 1 else "have"
-    return f"{among} with numbers now {have} a wrong number; before {numbers.before:,}"
+    return f"Measured on {counted(n_sentences, 'sentence')}: {scores}."
 
 
 def _numbers_detail(numbers: NumberChanges) -> str:
     """Returns "Sentences with a wrong number: 3 → 2, of 40 with numbers."."""
-    n_with = f"of {numbers.n_with:,} with numbers"
-    return f"Sentences with a wrong number: {numbers.before:,} → {numbers.after:,}, {n_with}."
+    before, after = f"{numbers.before:,}", f"{numbers.after:,}"
+    return f"Sentences with a wrong number: {before} → {after}, of {numbers.n_with:,} with numbers."

@@ -211,7 +211,7 @@ class HubConnection(ModelHost):
         if isinstance(error, RepositoryNotFoundError) and not isinstance(error, GatedRepoError):
             return ModelError(
                 f"{self.host} has no model {name.repository} that everyone may download.",
-                "Check the name on the model's page, capital letters too. If it is private: " + _CLOSED,
+                f"Check the name on the model's page, capital letters too. It may be private. {_CLOSED}",
             )
         return super()._refused(error)
 

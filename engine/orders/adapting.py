@@ -269,7 +269,8 @@ class LearnAlongOrder(Order[LearnedAlong]):
 
     @property
     def title(self) -> str:
-        return f"Learning from what was confirmed{f' in {self.domain}' if self.domain else ''}"
+        what = "Learning from what was confirmed"
+        return f"Learning from what was confirmed in {self.domain}" if self.domain else what
 
     @property
     def is_kept(self) -> bool:

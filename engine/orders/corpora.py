@@ -154,7 +154,8 @@ class ImportOrder(CorpusToMake, FilesToRead, Order[ImportResult]):
 
     @property
     def title(self) -> str:
-        return f"{'Checking' if self.dry_run else 'Importing'} {_listed(self.files)}"
+        files = _listed(self.files)
+        return f"Checking {files}" if self.dry_run else f"Importing {files}"
 
     @property
     def is_kept(self) -> bool:
@@ -192,7 +193,7 @@ class MergeOrder(Order[MergeResult]):
 
     @property
     def title(self) -> str:
-        return f"{'Trying to merge' if self.dry_run else 'Merging'} into {self.name}"
+        return f"Trying to merge into {self.name}" if self.dry_run else f"Merging into {self.name}"
 
 
 @dataclass(frozen=True, kw_only=True)

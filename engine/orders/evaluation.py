@@ -80,7 +80,7 @@ class EvaluateOrder(Order[Evaluation]):
     @property
     def title(self) -> str:
         name = self.model.removeprefix(SYSTEM_PREFIX)
-        return f"Evaluating {name}{f' for {self.domain}' if self.domain else ''}"
+        return f"Evaluating {name} for {self.domain}" if self.domain else f"Evaluating {name}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -128,7 +128,8 @@ class EvaluateSpeakersOrder(Order[SpeakerEvaluation]):
     @property
     def title(self) -> str:
         where = self.corpus or self.domain
-        return f"Measuring speakers{f' of {where}' if where else ''} with {self.model}"
+        of_text = f"Measuring speakers of {where} with {self.model}"
+        return of_text if where else f"Measuring speakers with {self.model}"
 
 
 @dataclass(frozen=True, kw_only=True)

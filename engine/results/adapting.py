@@ -346,9 +346,11 @@ class DomainComparison:
         if self.n_better is None or self.n_worse is None:
             return self.verdict.detail
         n_same = self.n_sentences - self.n_better - self.n_worse
-        of = f"Of {counted(self.n_sentences, 'test sentence')} {self.n_better:,}"
-        are = "is" if self.n_better == 1 else "are"
-        return f"{of} {are} now closer to your translation, {self.n_worse:,} further, {n_same:,} the same."
+        tests, better = counted(self.n_sentences, "test sentence"), f"{self.n_better:,}"
+        others = f"{self.n_worse:,} further, {n_same:,} the same"
+        if self.n_better == 1:
+            return f"Of {tests}, {better} is now closer to your translation, {others}."
+        return f"Of {tests}, {better} are now closer to your translation, {others}."
 
     def plain(self, domain: str) -> str:
         """Returns the verdict without figures; where nothing was compared, why."""

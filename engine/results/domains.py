@@ -1,6 +1,6 @@
 """What a model of several domains makes of words, sentences and texts, and the pictures of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engine.results.evaluation import ShareInterval
@@ -147,8 +147,8 @@ Cell = str | float | int
 
 
 @dataclass(frozen=True, kw_only=True)
-class PictureColours:
-    """What a picture is painted with, each #RRGGBB. The defaults are for paper."""
+class PictureStyle:
+    """What a picture is painted with, each colour #RRGGBB, and how it speaks. The defaults are for paper."""
 
     sheet: str = "#FFFFFF"
     """Background of the picture."""
@@ -161,6 +161,8 @@ class PictureColours:
     """Text on a domain's colour."""
     domains: tuple[str, ...] = ("#0072B2", "#C25400", "#00865F", "#B0578D", "#8A6D00", "#3B4046")
     """Colours of the model's domains, in order; where there are more, from the first again."""
+    say: Callable[[str], str] = str
+    """Says a text of the picture, `{name}` for its values, in the reader's language; given in English."""
 
     def of_domain(self, number: int) -> str:
         """Returns the colour of a domain, by its number from 0."""

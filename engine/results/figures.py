@@ -57,7 +57,8 @@ def likelier_text(gain: float) -> str:
     """Writes a gain in nats a token: "5.1 % more likely", "1.2 % less likely", "3 times as likely"."""
     if _is_told_as_factor(gain):
         return f"{_times(gain)} times as likely"
-    return f"{_percent(abs(math.expm1(gain)))} {'less' if gain < 0 else 'more'} likely"
+    amount = _percent(abs(math.expm1(gain)))
+    return f"{amount} less likely" if gain < 0 else f"{amount} more likely"
 
 
 def likelier_span_text(gain: float, low: float, high: float) -> str:

@@ -801,10 +801,10 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
             f"These words are not unlike the model's own ({_range(gain)}, "
             f"from {_sentences(n_sentences)}), so the profile stays neutral; more text may change that."
         )
-    sure = "" if choice.is_sure else "not proven, "
+    between = _between(gain) if choice.is_sure else f"not proven, {_between(gain)}"
     return (
-        "The person uses these words more than the model's own text does: counted without sources, in "
-        f"{_likelier(gain)} ({sure}{_between(gain)}). Sources say much of that already, so they are used "
+        "The person uses these words more than the model's own text does. Counted without sources: "
+        f"{_likelier(gain)} ({between}). Sources say much of that already, so they are used "
         "with care; pairs tell how much they help a translation."
     )
 
@@ -819,9 +819,9 @@ def _verdict(n_sentences: int, choice: Choice) -> str:
             "stays neutral; more sentences may change that."
         )
     if choice.is_sure:
-        return f"In {_likelier(gain)} ({_between(gain)})."
+        return f"{_likelier(gain)} ({_between(gain)})."
     return (
-        f"In {_likelier(gain)}, but with {_sentences(n_sentences)} that is not proven "
+        f"{_likelier(gain)}, but with {_sentences(n_sentences)} that is not proven "
         f"({_between(gain)}), so the profile is kept weak."
     )
 
@@ -829,8 +829,8 @@ def _verdict(n_sentences: int, choice: Choice) -> str:
 def _left_out(n_left_out: int) -> str:
     if not n_left_out:
         return ""
-    verb = "was" if n_left_out == 1 else "were"
-    return f" {_sentences(n_left_out)} more {verb} not needed: an even choice of all is enough."
+    not_needed = f"Not needed, as an even choice of all is enough: {_sentences(n_left_out)}."
+    return f" {not_needed}"
 
 
 def _sentences(n_sentences: int) -> str:
@@ -838,7 +838,7 @@ def _sentences(n_sentences: int) -> str:
 
 
 def _likelier(gain: GainInterval) -> str:
-    return f"unseen sentences their own words became {likelier_text(gain.mean)} on average"
+    return f"In unseen sentences their own words became {likelier_text(gain.mean)} on average"
 
 
 def _between(gain: GainInterval) -> str:

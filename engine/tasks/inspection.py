@@ -17,8 +17,8 @@ from engine.results.domains import (
     EncoderMap,
     MappedSentence,
     Picture,
-    PictureColours,
     PictureFiles,
+    PictureStyle,
     SentenceSeen,
 )
 from engine.results.models import ModelRecord
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 
-_PAPER = PictureColours()
+_PAPER = PictureStyle()
 
 Rasteriser = Callable[[str], bytes]
 """Makes a PNG file of SVG."""
@@ -60,7 +60,7 @@ Rasteriser = Callable[[str], bytes]
 def domain_pictures(
     found: DomainInspection,
     width: float = PAPER_WIDTH,
-    colours: PictureColours = _PAPER,
+    style: PictureStyle = _PAPER,
     keys: Sequence[str] = (),
 ) -> list[Picture]:
     """Draws the pictures of an inspection but those of single sentences.
@@ -68,7 +68,7 @@ def domain_pictures(
     Args:
         found: what there is to show.
         width: of each picture, in pixels.
-        colours: what they are painted with.
+        style: what they are painted with, and in which language.
         keys: which; empty: all there are.
 
     Returns:
@@ -79,7 +79,7 @@ def domain_pictures(
     draw = {"taken-for": draw_taken_for, "layers": draw_layers, "typical-words": draw_typical}
     if any(each.points for each in found.maps):
         draw["map"] = draw_maps
-    return [each(found, width, colours) for key, each in draw.items() if not keys or key in keys]
+    return [each(found, width, style) for key, each in draw.items() if not keys or key in keys]
 
 
 def sentence_picture(
@@ -87,7 +87,7 @@ def sentence_picture(
     domains: Sequence[str],
     layer: int = -1,
     width: float = PAPER_WIDTH,
-    colours: PictureColours = _PAPER,
+    style: PictureStyle = _PAPER,
     *,
     of_translation: bool = False,
 ) -> Picture:
@@ -98,12 +98,12 @@ def sentence_picture(
         domains: of the model.
         layer: of the encoder, or for a translation of the decoder, from 0; -1: the mean of all.
         width: of the picture, in pixels.
-        colours: what it is painted with.
+        style: what it is painted with, and in which language.
         of_translation: draw its translation, which it must have.
     """
     from engine.pictures import draw_sentence
 
-    return draw_sentence(sentence, domains, width, colours, layer, of_translation=of_translation)
+    return draw_sentence(sentence, domains, width, style, layer, of_translation=of_translation)
 
 
 def sentence_pictures(sentences: Sequence[SentenceSeen], domains: Sequence[str]) -> list[Picture]:
@@ -120,20 +120,22 @@ def sentence_pictures(sentences: Sequence[SentenceSeen], domains: Sequence[str])
     ]
 
 
-def example_pictures(found: DomainInspection) -> list[Picture]:
+def example_pictures(found: DomainInspection, style: PictureStyle = _PAPER) -> list[Picture]:
     """Draws one sentence of each text, and its translation, word by word, for paper."""
     first = {each.domain: each for each in reversed(found.examples)}
     return [
         picture
         for number, text in enumerate(found.texts, 1)
         if text.domain in first
-        for picture in _both_sides(first[text.domain], found.domains, f"-{number}")
+        for picture in _both_sides(first[text.domain], found.domains, f"-{number}", style)
     ]
 
 
-def _both_sides(sentence: SentenceSeen, domains: Sequence[str], ending: str) -> list[Picture]:
+def _both_sides(
+    sentence: SentenceSeen, domains: Sequence[str], ending: str, style: PictureStyle = _PAPER
+) -> list[Picture]:
     sides = (False, True) if sentence.translation else (False,)
-    drawn = [sentence_picture(sentence, domains, of_translation=is_translation) for is_translation in sides]
+    drawn = [sentence_picture(sentence, domains, style=style, of_translation=side) for side in sides]
     return [replace(picture, key=f"{picture.key}{ending}") for picture in drawn]
 
 

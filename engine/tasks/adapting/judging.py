@@ -459,19 +459,24 @@ def _sentence(found: GeneralCheck, *, is_allowed: bool) -> str:
     worst = _worst(found)
     whole = found.difference
     if whole is None:
-        said = "General text was measured on other domains alone"
-        return f"{said}{_aside(worst, found, is_allowed=is_allowed)}."
+        return _with_aside(
+            "General text was measured on other domains alone", worst, found, is_allowed=is_allowed
+        )
     change = change_text(whole.value, whole.low, whole.high)
     if whole.high < -found.margin:
-        limit = "You said it is for this domain alone" if is_allowed else _limit(found)
-        return f"{'Worse' if is_allowed else 'Lost too much'} on general text: {change}. {limit}."
+        said = (
+            f"Lost too much on general text: {change}."
+            if not is_allowed
+            else f"Worse on general text: {change}."
+        )
+        return f"{said} {_limit(found, is_allowed=is_allowed)}."
     if whole.high < 0:
         said = f"Worse on general text: {change}, not surely more than the {found.margin:g} that may be lost"
     elif whole.low > 0:
         said = f"Better on general text: {change}"
     else:
         said = f"Not proven better or worse on general text: {change}"
-    return f"{said}{_aside(worst, found, is_allowed=is_allowed)}."
+    return _with_aside(said, worst, found, is_allowed=is_allowed)
 
 
 def _worst(found: GeneralCheck) -> GeneralPart | None:
@@ -480,20 +485,20 @@ def _worst(found: GeneralCheck) -> GeneralPart | None:
     return min(worse, key=lambda part: (not part.lost_too_much, part.bleu.difference), default=None)
 
 
-def _aside(worst: GeneralPart | None, found: GeneralCheck, *, is_allowed: bool) -> str:
-    """Says what became of the part that lost most; "" if none surely lost."""
+def _with_aside(said: str, worst: GeneralPart | None, found: GeneralCheck, *, is_allowed: bool) -> str:
+    """Says as well what became of the part that lost most; nothing if none surely lost."""
     if worst is None:
-        return "" if found.difference else "; none surely became worse"
+        return f"{said}." if found.difference else f"{said}; none surely became worse."
     change = change_text(worst.bleu.difference, worst.bleu.low, worst.bleu.high)
     where = f"the other domain “{worst.name}”" if worst.is_domain else worst.name
-    if not worst.lost_too_much:
-        return f"; worse on {where}: {change}"
-    limit = "You said it is for this domain alone" if is_allowed else _limit(found)
-    return f"; {'worse' if is_allowed else 'lost too much'} on {where}: {change}. {limit}"
+    is_worse = is_allowed or not worst.lost_too_much
+    lost = f"worse on {where}: {change}" if is_worse else f"lost too much on {where}: {change}"
+    limit = f" {_limit(found, is_allowed=is_allowed)}." if worst.lost_too_much else ""
+    return f"{said}; {lost}.{limit}"
 
 
-def _limit(found: GeneralCheck) -> str:
-    return f"At most {found.margin:g} may be lost"
+def _limit(found: GeneralCheck, *, is_allowed: bool) -> str:
+    return "You said it is for this domain alone" if is_allowed else f"At most {found.margin:g} may be lost"
 
 
 def _detail(found: GeneralCheck) -> str:

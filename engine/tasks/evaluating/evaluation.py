@@ -70,8 +70,10 @@ def evaluate(
     )
     speaking = first_model([chosen, *others])
     text = replace(find_text(speaking, order), encoding=order.encoding)
-    place = "in your domain" if text.domains == {speaking.domain} else "on this text"
-    place += f" ({text.measures})" if text.measures else ""
+    is_own = text.domains == {speaking.domain}
+    place = "in your domain" if is_own else "on this text"
+    if text.measures:
+        place = f"in your domain ({text.measures})" if is_own else f"on this text ({text.measures})"
     found = _measure(chosen, others, text.limited_to(order.limit), place, folder, report)
     if order.export is not None:
         if folder is None:

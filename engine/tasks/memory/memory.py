@@ -252,10 +252,11 @@ class TranslationMemory:
 
     def _nothing(self) -> CorpusError:
         languages = f"{language_name(self.src)} and {language_name(self.tgt)}"
-        where = f" in the domain {self.domain}" if self.domain else ""
         named = f"--domain {shlex.quote(self.domain or 'NAME')} --from {self.src} --to {self.tgt}"
         return CorpusError(
-            f"There is no corpus with pairs in {languages}{where}.",
+            f"There is no corpus with pairs in {languages} in the domain {self.domain}."
+            if self.domain
+            else f"There is no corpus with pairs in {languages}.",
             hint_for_domain(self.domain, f"Import one: parlance corpus import FILE {named}"),
         )
 

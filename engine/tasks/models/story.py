@@ -158,10 +158,9 @@ def _origin(model: ModelRecord, base: str) -> list[ModelFact]:
 
 def _how(method: Method, scope: str) -> str:
     """Says in plain words how it learned."""
-    said = method.sentence.rstrip(".")
-    return f"{method.title}: {said[:1].lower()}{said[1:]}" + (
-        f" ({pack_title(method.name).lower()} that is switched on and off at once)" if scope == PACK else ""
-    )
+    said = f"{method.title}. {method.sentence}"
+    as_pack = f"{pack_title(method.name)}, switched on and off at once."
+    return f"{said} {as_pack}" if scope == PACK else said
 
 
 def _texts(details: ModelDetails) -> str:

@@ -120,11 +120,11 @@ def _choose_speakers(
         )
     chosen = _most_lines(text.test, new, order.most_speakers)
     notes = [
-        (len(everyone) - len(fitting), f"with fewer than {most} training sentences"),
-        (len(fitting) - len(new), "that the model was trained with"),
-        (len(new) - len(chosen), "with fewer held-out lines than the others"),
+        (len(everyone) - len(fitting), f"Left out with fewer than {most} training sentences"),
+        (len(fitting) - len(new), "Left out because the model was trained with them"),
+        (len(new) - len(chosen), "Left out with fewer held-out lines than the others"),
     ]
-    return chosen, [f"Left out: {counted(n, 'speaker')} {why}." for n, why in notes if n]
+    return chosen, [f"{why}: {counted(n, 'speaker')}." for n, why in notes if n]
 
 
 def _known_speakers(

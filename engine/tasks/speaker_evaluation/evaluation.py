@@ -70,6 +70,6 @@ def described(bench: SpeakerBench, scorer: SpeakerScorer) -> SpeakerEvaluation:
 def best_verdict(rows: Sequence[SpeakerScores]) -> Verdict:
     """Returns the verdict of the profiles that lower the loss most; its detail says which."""
     best = min(rows, key=lambda row: row.against_base["NLL"].value)
-    amount = f" learned from {counted(best.n, 'sentence')} of each speaker" if best.n else ""
-    detail = f"{best.method}{amount}. {best.verdict.detail}"
-    return replace(best.verdict, detail=detail)
+    learned = f"{best.method}, learned from {counted(best.n, 'sentence')} of each speaker."
+    said = learned if best.n else f"{best.method}."
+    return replace(best.verdict, detail=f"{said} {best.verdict.detail}")

@@ -76,13 +76,12 @@ def _values(known: "ProfileStore", search: str) -> "tuple[list[str], Floats]":
 
 def _sentence(info: "SpeakerInfo", known: "ProfileStore", names: Sequence[str], space: "SpeakerSpace") -> str:
     n_speakers = counted(len(known), "speaker")
-    shown = "" if len(names) == len(known) else f"; shown {'is' if len(names) == 1 else 'are'} {len(names):,}"
-    if not len(space.shares):
-        return f"{info.model_id} knows {n_speakers}{shown}."
-    n_axes = min(2, len(space.shares))
-    axes = "one direction" if n_axes == 1 else "two directions"
-    share = float(space.shares[:n_axes].sum())
-    return f"{info.model_id} knows {n_speakers}{shown}; {axes} hold {share:.0%} of what tells them apart."
+    said = [f"{info.model_id} knows {n_speakers}."]
+    if len(names) != len(known):
+        said.append(f"Shown: {counted(len(names), 'speaker')}.")
+    if len(space.shares):
+        said.append(f"The map shows {100 * float(space.shares[:2].sum()):.0f} % of what tells them apart.")
+    return " ".join(said)
 
 
 def _speakers(

@@ -376,8 +376,7 @@ def contradictions(terms: Iterable[ListedTerm]) -> list[str]:
         _twice(wanted, written),
     ]
     if empty:
-        has, counts = ("has", "counts") if len(empty) == 1 else ("have", "count")
-        said.append(f"{_listed(empty).capitalize()} {has} an empty side and {counts} for nothing.")
+        said.append(f"Without text on one side, so of no use: {_listed(empty)}.")
     return [each for each in said if each]
 
 
@@ -410,8 +409,7 @@ def _several(
             named.append(f"“{written[source]}” ({told})")
     if not named:
         return ""
-    has = "has" if len(named) == 1 else "have"
-    return f"{counted(len(named), 'term')} {has} several translations, any of which is right: {_some(named)}."
+    return f"Several translations, any of which is right, for {counted(len(named), 'term')}: {_some(named)}."
 
 
 def _twice(wanted: dict[str, dict[str, list[str]]], written: dict[str, str]) -> str:
@@ -423,13 +421,12 @@ def _twice(wanted: dict[str, dict[str, list[str]]], written: dict[str, str]) -> 
     ]
     if not named:
         return ""
-    stands, counts = ("stands", "counts") if len(named) == 1 else ("stand", "count")
-    return f"{counted(len(named), 'term')} {stands} there more than once and {counts} once: {_some(named)}."
+    return f"Listed more than once, and counted once, {counted(len(named), 'term')}: {_some(named)}."
 
 
 def _some(named: Sequence[str]) -> str:
     more = len(named) - _MOST_NAMED
-    return ", ".join([*named[:_MOST_NAMED], *([f"{more:,} more"] if more > 0 else [])])
+    return "; ".join([*named[:_MOST_NAMED], *([f"and {more:,} more"] if more > 0 else [])])
 
 
 def _listed(places: Sequence[str]) -> str:

@@ -18,8 +18,8 @@ from engine.results.domains import (
     Cell,
     DomainInspection,
     Picture,
-    PictureColours,
     PictureSpot,
+    PictureStyle,
     SentenceSeen,
 )
 from engine.results.evaluation import ShareInterval
@@ -57,20 +57,21 @@ from gui.wording import found_domain_name
 _SETTLE_MS = 60
 _LEAST_WIDTH = 320
 
-Draw = Callable[[float, PictureColours], Picture]
-"""Draws the picture for a width and colours."""
+Draw = Callable[[float, PictureStyle], Picture]
+"""Draws the picture for a width and a style."""
 
 
-def colours_now() -> PictureColours:
-    """Returns the colours of the theme now in force, as the Translate page has them."""
+def style_now() -> PictureStyle:
+    """Returns the colours of the theme now in force, as the Translate page has them, and the language."""
     tokens = tokens_now()
-    return PictureColours(
+    return PictureStyle(
         sheet=tokens.sheet,
         ink=tokens.ink,
         soft=tokens.ink_soft,
         line=tokens.line,
         on_domain=tokens.accent_ink,
         domains=tokens.domain_tones,
+        say=tr,
     )
 
 
@@ -135,7 +136,7 @@ class PictureView(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Says what is under the pointer."""
         spot = self._at(event.position())
-        QToolTip.showText(event.globalPosition().toPoint(), self._words_of(spot) if spot else "", self)
+        QToolTip.showText(event.globalPosition().toPoint(), spot.words if spot else "", self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes to the next part in a direction, and says what it is."""
@@ -145,20 +146,19 @@ class PictureView(QWidget):
             return
         spots = self.picture.spots
         self._spot = next_ahead(self._spot, spots, step, _middle) if self._spot else spots[0]
-        words = self._words_of(self._spot)
-        self.setAccessibleName(words)
-        self.told.emit(words)
+        self.setAccessibleName(self._spot.words)
+        self.told.emit(self._spot.words)
         self.update()
 
     def _redraw(self) -> None:
-        draw, width, colours = self._draw, max(_LEAST_WIDTH, self.width()), colours_now()
+        draw, width, style = self._draw, max(_LEAST_WIDTH, self.width()), style_now()
         scale = self.devicePixelRatioF()
         assert draw is not None
         self._timer.stop()
 
         def work() -> tuple[Picture, QImage]:
-            picture = draw(width, colours)
-            return picture, _rendered(picture, colours, scale)
+            picture = draw(width, style)
+            return picture, _rendered(picture, style, scale)
 
         self._drawing.run(work, self._take, _raise)
 
@@ -166,26 +166,21 @@ class PictureView(QWidget):
         self.picture, self._painted = found
         self._spot = None
         self.setFixedHeight(int(self.picture.height))
-        self.setAccessibleName(from_engine(self.picture.title))
-        self.setAccessibleDescription(from_engine(self.picture.words))
+        self.setAccessibleName(self.picture.title)
+        self.setAccessibleDescription(self.picture.words)
         self.update()
         self.told.emit("")
         self.drawn.emit()
-
-    def _words_of(self, spot: PictureSpot) -> str:
-        """Says what a part is; some parts are the user's own words and sentences."""
-        is_own = self.picture is None or self.picture.key in ("sentence", "translation", "map")
-        return spot.words if is_own else from_engine(spot.words)
 
     def _at(self, place: QPointF) -> PictureSpot | None:
         spots = self.picture.spots if self.picture else ()
         return next((each for each in reversed(spots) if _frame(each).contains(place)), None)
 
 
-def _rendered(picture: Picture, colours: PictureColours, scale: float) -> QImage:
+def _rendered(picture: Picture, style: PictureStyle, scale: float) -> QImage:
     size = QSize(round(picture.width * scale), round(picture.height * scale))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(QColor(colours.sheet))
+    image.fill(QColor(style.sheet))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     QSvgRenderer(QByteArray(picture.svg.encode())).render(painter)
@@ -305,13 +300,6 @@ _FILTERS = tr_noop("Picture for print and web (*.svg);;Picture (*.png);;Numbers 
 _TEXT_FILES = tr_noop("Texts (*.txt);;All files (*)")
 _ENDINGS = (".svg", ".png", ".csv")
 _ROWS_SHOWN = 12
-_HEADS = frozenset({
-    tr_noop("Word"), tr_noop("Text of"), tr_noop("Unit"), tr_noop("Number"), tr_noop("Layer"),
-    tr_noop("Typical of"), tr_noop("Occurrences"), tr_noop("System"), tr_noop("Domain"),
-})  # fmt: skip
-"""What the engine calls columns; others are called as domains."""
-_UNITS = tr_noop("sentences"), tr_noop("words")
-"""What stands in the column of units."""
 
 
 class NumberTable(CellTable):
@@ -331,7 +319,7 @@ class NumberTable(CellTable):
         return len(self._rows) - 1
 
     def titles(self) -> Sequence[str]:
-        return [tr(str(name)) if name in _HEADS else str(name) for name in self._rows[0]]
+        return list(map(str, self._rows[0]))
 
     def is_number(self, column: int) -> bool:
         return self.n_rows() > 0 and not isinstance(self._rows[1][column], str)
@@ -342,7 +330,7 @@ class NumberTable(CellTable):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 if isinstance(value, str):
-                    return tr(value) if self._rows[0][column] == "Unit" else value
+                    return value
                 return number_words(value, 2 if isinstance(value, float) else 0)
             case Qt.ItemDataRole.ForegroundRole:
                 return QColor(tokens_now().ink)
@@ -452,8 +440,8 @@ class DomainPicturesPanel(QWidget):
         found, seen, layer, side = self.found, self._seen, self.layer.value(), self._is_translation
         assert found is not None
         if self._key == "sentence":
-            return lambda width, colours: tasks.sentence_picture(
-                seen, found.domains, layer, width, colours, of_translation=side
+            return lambda width, style: tasks.sentence_picture(
+                seen, found.domains, layer, width, style, of_translation=side
             )
         return partial(_picture_of, found, self._key)
 
@@ -464,7 +452,7 @@ class DomainPicturesPanel(QWidget):
         picture = self.view.picture
         if is_table and picture is not None:
             self.numbers.show_rows(picture.table)
-            self.table.setAccessibleName(tr("Numbers: {title}", title=from_engine(picture.title)))
+            self.table.setAccessibleName(tr("Numbers: {title}", title=picture.title))
             self.table.setFixedHeight(self.table.height_for_rows(min(_ROWS_SHOWN, self.numbers.n_rows())))
 
     @property
@@ -532,13 +520,14 @@ class DomainPicturesPanel(QWidget):
 
     def _write(self, draw: Draw, path: Path) -> None:
         def work() -> str:
-            return tasks.export_picture(draw(PAPER_WIDTH, PictureColours()), path, png_of).name
+            return tasks.export_picture(draw(PAPER_WIDTH, PictureStyle(say=tr)), path, png_of).name
 
         self._hand_over(work)
 
     def _write_all(self, found: DomainInspection, path: Path) -> None:
         def work() -> str:
-            pictures = [*tasks.domain_pictures(found), *tasks.example_pictures(found)]
+            style = PictureStyle(say=tr)
+            pictures = [*tasks.domain_pictures(found, style=style), *tasks.example_pictures(found, style)]
             return Path(tasks.export_pictures(pictures, path, png_of).folder).name
 
         self._hand_over(work)
@@ -563,8 +552,8 @@ class DomainPicturesPanel(QWidget):
             button.setEnabled(not is_on)
 
 
-def _picture_of(found: DomainInspection, key: str, width: float, colours: PictureColours) -> Picture:
-    return next(each for each in tasks.domain_pictures(found, width, colours, (key,)))
+def _picture_of(found: DomainInspection, key: str, width: float, style: PictureStyle) -> Picture:
+    return next(each for each in tasks.domain_pictures(found, width, style, (key,)))
 
 
 # The Domains tab: looks at a model of several domains, and shows what was found.

@@ -125,7 +125,7 @@ def test_a_gain_by_one_metric_and_a_loss_by_the_other_is_mixed():
     verdict = judge([gain, loss], 500)
     assert verdict.kind is VerdictKind.MIXED
     assert verdict.sentence == "Mixed on this text: +2.0 BLEU, but −2.0 chrF; look at the sentences."
-    assert verdict.detail == "BLEU 20.0 → 22.0, chrF 50.0 → 48.0, on 500 sentences."
+    assert verdict.detail == "Measured on 500 sentences: BLEU 20.0 → 22.0, chrF 50.0 → 48.0."
 
 
 def test_side_by_side_gives_what_two_at_a_time_give():
@@ -166,4 +166,4 @@ def test_a_system_beside_itself_has_no_difference():
 def test_one_sentence_is_told_in_the_singular():
     comparisons = compared(["the pump runs"], ["the pump"], ["the pump runs"])
     assert "1 sentence is too few" in judge(comparisons, 1).sentence
-    assert judge(comparisons, 1).detail.endswith("on 1 sentence.")
+    assert judge(comparisons, 1).detail.startswith("Measured on 1 sentence: ")

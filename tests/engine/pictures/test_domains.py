@@ -17,7 +17,7 @@ from engine.results.domains import (
     EncoderMap,
     MappedSentence,
     MapPoint,
-    PictureColours,
+    PictureStyle,
     SentenceSeen,
     TypicalWord,
     WordSeen,
@@ -82,7 +82,7 @@ def test_a_cell_is_as_strong_as_its_word_weighs():
     picture = tasks.sentence_picture(SENTENCE, DOMAINS)
     cells = {spot.words: spot for spot in picture.spots}
     strengths = [float(look["fill-opacity"]) for name, look in shapes_of(picture) if "fill-opacity" in look]
-    assert "<Urteil>: law 90%" in cells
+    assert "<Urteil>: law 90 %" in cells
     assert [each for each in strengths if each != 0.85] == [0.5, 0.5, 0.1, 0.9, 0.3, 0.7]
     assert picture.table[2] == ("<Urteil>", 0.1, 0.9)
 
@@ -91,9 +91,7 @@ def test_a_translation_is_drawn_as_the_decoder_reads_it():
     read = SentenceSeen((WordSeen("holds", (0.2, 0.8)),), (((0.4, 0.6),), ((0.0, 1.0),)), "law")
     spoken = replace(SENTENCE, translation=read)
     picture = tasks.sentence_picture(spoken, DOMAINS, of_translation=True)
-    assert picture.title == (
-        "Attention of the translation's words to domains in a sentence of law, the mean of 2 layers"
-    )
+    assert picture.title == ("Attention of the translation's words to domains, mean of all layers")
     assert picture.table == (("Word", "pumps", "law"), ("holds", 0.2, 0.8))
     second = tasks.sentence_picture(spoken, DOMAINS, 1, of_translation=True)
     assert second.table[1] == ("holds", 0.0, 1.0)
@@ -128,7 +126,7 @@ def test_nothing_stands_outside_the_picture(width):
 
 
 def test_marks_differ_in_colour_and_in_shape():
-    canvas = Canvas(PictureColours(), 100)
+    canvas = Canvas(PictureStyle(), 100)
     for number in range(6):
         canvas.mark(10, 10, number)
     shapes = shapes_of(canvas.finish(20, key="", title="", words="", table=[]))
@@ -138,7 +136,7 @@ def test_marks_differ_in_colour_and_in_shape():
 
 
 def test_domains_that_share_a_colour_have_other_shapes():
-    canvas = Canvas(PictureColours(), 100)
+    canvas = Canvas(PictureStyle(), 100)
     for number in (0, 6, 12):
         canvas.mark(10, 10, number)
     shapes = shapes_of(canvas.finish(20, key="", title="", words="", table=[]))
@@ -147,7 +145,7 @@ def test_domains_that_share_a_colour_have_other_shapes():
 
 
 def test_paper_has_the_colours_of_the_light_window():
-    paper = PictureColours()
+    paper = PictureStyle()
     assert paper.domains == LIGHT.domain_tones
     assert (paper.sheet, paper.ink, paper.soft, paper.line) == (
         LIGHT.sheet, LIGHT.ink, LIGHT.ink_soft, LIGHT.line,
@@ -156,10 +154,24 @@ def test_paper_has_the_colours_of_the_light_window():
 
 def test_the_map_says_how_many_sentences_lie_beside_their_own():
     picture = picture_of("map")
-    assert any(text.startswith("Nearest sentence of the same domain: 50%") for text in texts_of(picture))
-    assert "by chance 50%" in picture.words
+    assert any(text.startswith("Nearest sentence of the same domain: 50 % (") for text in texts_of(picture))
+    assert "by chance: 50 %" in picture.words
     assert "law: Das Urteil gilt." in [spot.words for spot in picture.spots]
     assert not any("Urteil" in str(cell) for row in picture.table for cell in row)
+
+
+def test_a_picture_speaks_its_readers_language_and_leaves_users_names_alone():
+    style = PictureStyle(say=lambda text: f"*{text}")
+    named = replace(FOUND, domains=("Word", "Layer"))
+    pictures = {each.key: each for each in tasks.domain_pictures(named, style=style)}
+    heads = {key: picture.table[0] for key, picture in pictures.items()}
+    assert heads["layers"] == ("*Text of", "*Layer", "Word", "Layer")
+    assert heads["typical-words"] == ("*Typical of", "*Word", "*Occurrences", "Word", "Layer")
+    assert all(each.title.startswith("*") for each in pictures.values())
+    drawn = [text for each in pictures.values() for text in texts_of(each)]
+    assert "Word" in drawn
+    assert "*Word" not in drawn
+    assert all(each.title.startswith("*") for each in tasks.example_pictures(named, style))
 
 
 def test_without_points_there_is_no_map():
@@ -168,7 +180,7 @@ def test_without_points_there_is_no_map():
 
 
 def test_what_texts_are_taken_for_says_the_share_that_is_right():
-    assert "Sentences: 85% found (64% to 95%)" in texts_of(picture_of("taken-for"))
+    assert "Sentences: 85 % (64 % to 95 %) found" in texts_of(picture_of("taken-for"))
 
 
 def test_a_text_that_is_too_long_is_cut():

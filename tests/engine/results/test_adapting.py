@@ -75,7 +75,7 @@ def test_a_method_that_is_not_known_stands_for_itself():
 def test_sentences_are_counted_and_where_they_were_not_the_scores_are_told():
     found = from_json(Adaptation, OLD)
     assert replace(found, n_sentences=100, n_better=56, n_worse=26).counts == (
-        "Of 100 test sentences 56 are now closer to your translation, 26 further, 18 the same."
+        "Of 100 test sentences, 56 are now closer to your translation, 26 further, 18 the same."
     )
     old = replace(found, verdict=replace(found.verdict, detail="BLEU 30.0 → 36.0, on 100 sentences."))
     assert old.counts == "BLEU 30.0 → 36.0, on 100 sentences."

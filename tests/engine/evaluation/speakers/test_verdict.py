@@ -43,8 +43,8 @@ def test_the_sentence_says_probabilities_and_the_detail_every_measure():
         in found.sentence
     )
     assert found.detail == (
-        "Loss 3.000 → 2.950, 5.1 % more likely (95 % interval 4.1 % to 6.2 %), "
-        "BLEU 20.0 → 20.4 (not proven); on 200 test sentences."
+        "Loss 3.000 → 2.950, 5.1 % more likely (95 % interval 4.1 % to 6.2 %); "
+        "BLEU 20.0 → 20.4, not proven; measured on 200 test sentences."
     )
 
 

@@ -44,7 +44,7 @@ def test_wrong_numbers_are_counted_compared_told_and_kept(translations, tmp_path
     assert result.systems[2].numbers.n_with == 30
     numbers = result.comparisons[0].numbers
     assert (numbers.before, numbers.after, numbers.lost, numbers.gained) == (0, 12, 12, 0)
-    assert "12 of 30 sentences with numbers now have a wrong number; before 0" in result.verdict.sentence
+    assert "More sentences have a wrong number: 12 of 30, before 0." in result.verdict.sentence
     line = json.loads((tmp_path / "sentences.jsonl").read_text(encoding="utf-8").splitlines()[2])
     assert [fault["text"] for fault in line["numbers_wrong"]["wrong"]] == ["23", "24"]
     assert line["numbers_wrong"]["theirs"] == []

@@ -40,7 +40,7 @@ def test_it_says_from_what_it_was_made_and_how_in_plain_words(library):
     facts = told(tasks.model_story("a"))
     assert facts["Made from"] == "“Base”"
     assert facts["Learned from"] == "Valve manuals (2,700 pairs)"
-    assert facts["How"].startswith("Learn from your sentences: ")
+    assert facts["How"].startswith("Learn from your sentences. ")
     assert "Mixed" not in facts
     paper = next(fact.tip for fact in tasks.model_story("a").facts if fact.name == "How")
     assert "Luong" in paper

@@ -116,7 +116,7 @@ def test_speakers_that_the_model_knows_are_not_new():
     add_speaking_model(known=["Ada"])
     result = measured(is_translating=False)
     assert [each.name for each in result.speakers] == ["Ben", "Cem"]
-    assert result.left_out == ("Left out: 1 speaker that the model was trained with.",)
+    assert result.left_out == ("Left out because the model was trained with them: 1 speaker.",)
 
 
 @pytest.mark.slow

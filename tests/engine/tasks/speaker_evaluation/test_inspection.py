@@ -31,7 +31,7 @@ def test_shares_add_up_and_the_sentence_names_them():
     found = inspected("tiny")
     assert sum(each.share for each in found.directions) == pytest.approx(1)
     assert sum(each.share for each in found.basis_rows) == pytest.approx(1)
-    assert found.sentence == "tiny knows 3 speakers; two directions hold 100% of what tells them apart."
+    assert found.sentence == "tiny knows 3 speakers. The map shows 100 % of what tells them apart."
     ends = {name for each in found.directions for name in each.low_end + each.high_end}
     assert ends == set(PEOPLE)
 
@@ -49,7 +49,7 @@ def test_speakers_can_be_chosen_by_the_beginning_of_their_name():
     add_speaking_model(known=PEOPLE)
     found = inspected("tiny", search="Be")
     assert [each.name for each in found.speakers] == ["Ben"]
-    assert found.sentence == "tiny knows 3 speakers; shown is 1."
+    assert found.sentence == "tiny knows 3 speakers. Shown: 1 speaker."
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_contradictions_between_lists_are_told(library_home, tmp_path):
     assert found.faults == (
         "1 translation asked for and forbidden, which is stronger: "
         "“valve” for “Ventil” (in “terms” and in “Terms, pumps”).",
-        "1 term has several translations, any of which is right: "
+        "Several translations, any of which is right, for 1 term: "
         "“Pumpe” (engine, in “terms”; pump, in “Terms, pumps”).",
     )
 
@@ -154,8 +154,8 @@ def test_an_import_says_what_contradicts_itself_with_the_lines(library_home, tmp
     said = [each for each in result.advice if "kept as a list" not in each]
     assert said == [
         "1 translation asked for and forbidden, which is stronger: “piston” for “Kolben” (lines 8 and 9).",
-        "1 term has several translations, any of which is right: “Motor” (engine, line 4; drive, line 5).",
-        "1 term stands there more than once and counts once: “Motor → engine” (lines 4 and 6).",
-        "Lines 3 and 7 have an empty side and count for nothing.",
+        "Several translations, any of which is right, for 1 term: “Motor” (engine, line 4; drive, line 5).",
+        "Listed more than once, and counted once, 1 term: “Motor → engine” (lines 4 and 6).",
+        "Without text on one side, so of no use: lines 3 and 7.",
     ]
     assert result.kept + sum(result.dropped.values()) == result.read

@@ -13,7 +13,7 @@ from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.domains import SentenceSeen, WordSeen
 from engine.results.jobs import JobEnded, RunState
 from gui.jobs.job import Job
-from gui.pages.laboratory.domains import PICTURES, colours_now
+from gui.pages.laboratory.domains import PICTURES, style_now
 from gui.pages.laboratory.page import DOMAINS
 from gui.pages.translate.domain_mix import line_of
 from tests.engine.pictures.test_domains import FOUND
@@ -119,7 +119,7 @@ def test_arrow_keys_go_from_part_to_part_and_tell_them(view):
     shown.setFocus()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
         QTest.keyClick(shown, key)
-    assert shown.accessibleName() == view.pictures.part.text() == "<Urteil>: law 90%"
+    assert shown.accessibleName() == view.pictures.part.text() == "<Urteil>: law 90 %"
 
 
 READ = SentenceSeen((WordSeen("drips", (0.9, 0.1)),), (((1.0, 0.0),), ((0.8, 0.2),), ((0.9, 0.1),)))
@@ -207,5 +207,5 @@ def test_all_pictures_are_written_into_a_new_folder(view, page, qtbot, tmp_path,
 
 
 def test_a_domain_has_the_colour_of_its_words_on_the_translate_page(view):
-    colours = colours_now()
+    colours = style_now()
     assert [colours.of_domain(number) for number in range(9)] == [line_of(number)[0] for number in range(9)]
