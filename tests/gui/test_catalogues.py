@@ -10,12 +10,36 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.evaluation.paired import RateComparison
+from engine.evaluation.speakers import SpeakerFinding, judge_speakers
+from engine.evaluation.verdict import judge, without_near
+from engine.results.adapting import DomainComparison
+from engine.results.evaluation import Interval, MetricDifference, NumberChanges
 from gui import i18n
 from gui.help_files import CHAPTERS, chapter_files, place_of_heading
-from gui.i18n import ENGINE, WINDOW, from_engine, number_words, tr, tr_plural
+from gui.i18n import ENGINE, LANGUAGES, WINDOW, from_engine, number_words, tr, tr_plural
 
 ROOT = Path(__file__).parents[2]
 CATALOGUES = sorted((ROOT / "assets" / "i18n").glob("*.ts"))
+GERMAN = ROOT / "assets" / "i18n" / "de.ts"
+OTHER_WORDS = {
+    "Passwort": "Kennwort", "Kodierung": "Codierung", "Rezept": "Vorlage", "Korpus": "Textbestand",
+    "Korpora": "Textbestände", "Methode": "Verfahren", "Zwischenstand": "Sicherungspunkt",
+    "GPU": "Grafikkarte", "CPU": "Prozessor", "Reiter": "Registerkarte", "Domäne": "Fachgebiet",
+    "Fachaufs": "Fachartikel", "Festplatte": "Datenträger", "Auswahlliste": "Shortlist",
+}  # fmt: skip
+"""Words that are not said in German here, and the one that is: one English term has one German term."""
+ENGLISH = re.compile(
+    r"(?<![\w`.–-])(?:the|of|and|is|are|were|with|to|from|its|this|that|than|but|has|have|by|for|which|only"
+    r"|sentences?|words|line)(?![\w.=/-])"
+)
+STAY_ENGLISH = (
+    "Di Gangi", "Sato", "Jiang", "Michel", "Parlance does not know", "##", "With ", "`parlance", "parlance ",
+    "read back by", "requests wait", "translating for many", "its object is gone", "failed to", "whoever",
+    "side {seed}", "Unable to", "{anchors}", "{baseline}", "{outputs}", "{sentences} sentences cannot",
+    "{words} words cannot",
+)  # fmt: skip
+"""How texts begin that stay in English: papers, cards of models, what only other programs or our bugs say."""
 
 
 @cache
@@ -46,6 +70,12 @@ def said(path):
     return result
 
 
+def pairs(path):
+    """Returns (source, what is said) of everything but names of languages, each form apart."""
+    found = said(path).items()
+    return [(source, form) for (kind, source), forms in found if kind != LANGUAGES for form in forms]
+
+
 @pytest.fixture
 def german():
     i18n.use_language("de")
@@ -68,6 +98,52 @@ def test_a_translation_has_the_values_of_its_source(path):
                 assert fields(form) | {"n"} == fields(source) | {"n"}, source
             else:  # an English word of grammar is put into a sentence of the engine now and then
                 assert fields(form) <= fields(source), source
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_translation_is_built_as_its_source(path):
+    def build(text):
+        end = text.rstrip()[-1:]
+        return (
+            text.count("&"), text.count("\n"), text.count("`"), text[:1] == " ", text[-1:] == " ",
+            "  " in text, end if end in ".…:?!" else "",
+        )  # fmt: skip
+
+    apart = {"The words of the side in", 'Save it as lines such as "key" = "value"; first.'}
+    wrong = [source for source, form in pairs(path) if source not in apart and build(source) != build(form)]
+    assert wrong == []
+
+
+def test_german_has_german_quotation_marks_and_no_english_words():
+    marks, words = [], []
+    for source, form in pairs(GERMAN):
+        if form.count("„") != form.count("“") or "”" in form or ('"' in form and '"' not in source):
+            marks.append(form)
+        plain = re.sub(r"`[^`]*`|„[^“]*“|\{\w+\}|--\S+|parlance [a-z ]+", "", form)
+        if ENGLISH.search(plain) and not source.startswith(STAY_ENGLISH) and " " in source.strip():
+            words.append(form)
+    assert marks == []
+    assert [each for each in words if "dokument dokumente" not in each] == []
+
+
+def test_one_english_term_has_one_german_term():
+    help_pages = [path.read_text("utf-8") for path in sorted((ROOT / "assets" / "help" / "de").glob("*.md"))]
+    texts = [form for source, form in pairs(GERMAN) if not source.islower()]  # words to search by may be any
+    wrong = [(word, text[:80]) for word in OTHER_WORDS for text in (*texts, *help_pages) if word in text]
+    assert wrong == []
+
+
+def test_what_is_quoted_is_called_as_it_stands_there():
+    window = {}
+    for source, form in pairs(GERMAN):
+        window.setdefault(source.replace("&", ""), set()).add(form.replace("&", ""))
+    wrong = [
+        (quoted, form)
+        for source, form in pairs(GERMAN)
+        for quoted in re.findall("“([^”{}]+)”", source)
+        if quoted in window and not any(f"„{each}“" in form for each in window[quoted])
+    ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
@@ -98,6 +174,53 @@ def test_every_sentence_of_the_engine_is_found_with_its_values(path):
 )
 def test_sentences_with_the_values_of_daily_life(german, text, words):
     assert from_engine(text) == words
+
+
+SCORES = [
+    MetricDifference(metric="BLEU", base=20.1, model=25.3, difference=5.2, low=3.1, high=7.3),
+    MetricDifference(metric="chrF", base=41, model=44.2, difference=3.2, low=1.1, high=5.3),
+]
+LOST = NumberChanges(40, 3, 14, 0, 11, 0.001)
+CHANGE = Interval(-0.0511, -0.0621, -0.0411)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (
+            judge(SCORES, 200, "in your domain (new documents)", LOST).sentence,
+            "Besser in Ihrem Fachgebiet (neue Dokumente): +5,2 BLEU (95-%-Intervall +3,1 bis +7,3). "
+            "Mehr Sätze haben eine falsche Zahl: 14 von 40, vorher 3.",
+        ),
+        (
+            without_near(judge(SCORES, 1200), 2).detail,
+            "BLEU 20,1 → 25,3; chrF 41,0 → 44,2 (1.200 Sätze). "
+            "Nicht gezählt, weil fast alles davon in Text steht, aus dem gelernt wird: 2 Sätze.",
+        ),
+        (
+            judge(SCORES, 9).sentence,
+            "Nicht nachgewiesen bei diesem Text: +5,2 BLEU, aber 9 Sätze sind zu wenig für ein Ergebnis.",
+        ),
+        (
+            DomainComparison(scores=SCORES, n_sentences=100, n_better=56, n_worse=26).counts,
+            "100 Testsätze: 56 jetzt näher an Ihrer Übersetzung, 26 weiter davon entfernt, 18 gleich.",
+        ),
+        (
+            judge_speakers(
+                SpeakerFinding(
+                    n_lines=200, loss=RateComparison(3, 2.95, CHANGE, 0.01, 0.01, 9, 1), swapped=None
+                )
+            ).sentence,
+            "Besser mit Profil: die eigenen Wörter der Sprecher werden im Mittel 5,2 % wahrscheinlicher "
+            "(95-%-Intervall 4,2 % bis 6,4 %).",
+        ),
+        ("2026-11-21 14:02", "21.11.2026 14:02"),
+        ("pumps (4,800 pairs)", "pumps (4.800 Satzpaare)"),
+        ("Evaluating small for general text", "small wird für general text ausgewertet"),
+    ],
+)
+def test_what_was_measured_is_all_said_with_its_values(german, said, words):
+    assert from_engine(said) == words
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
