@@ -160,7 +160,7 @@ def _value(text: str, name: str = "") -> str:
     """Returns a value of a sentence: a figure as the language writes it, what is said itself translated."""
     if figures := _figures(text):
         return figures
-    if re.fullmatch('“[^”]*”|"[^"]*"', text):
+    if re.fullmatch(r"“[^”]*”|\"[^\"]*\"|'[^']*'", text):
         return tr("“{text}”", text=text[1:-1])
     if listed := _LIST.fullmatch(text):
         first = ", ".join(map(_value, re.findall(_ITEM, listed[1])))

@@ -18581,7 +18581,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/library/browse_view.py" />
 <source>Search the pairs</source>
-<translation>Satzpaare durchsuchen</translation>
+<translation>Sätze suchen</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/sentences.py" />

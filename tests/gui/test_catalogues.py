@@ -168,6 +168,10 @@ def test_every_sentence_of_the_engine_is_found_with_its_values(path):
             "“Ventil” and “Öl” may not exist in German.",
             "Möglicherweise kein Wort dieser Sprache (Deutsch): „Ventil“ und „Öl“.",
         ),
+        (
+            "There is no model 'small' in the library /home.",
+            "In der Bibliothek /home gibt es „small“ nicht.",
+        ),
         ("2024 is not there.", "2024 ist nicht vorhanden."),
         ("Reading 2024", "2024 wird gelesen"),
     ],

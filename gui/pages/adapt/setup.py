@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -64,7 +64,7 @@ from gui.widgets.controls import (
 from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, pause_timer, row_in, row_of, rows_in
 from gui.widgets.text import ElidedLabel
-from gui.wording import size_words
+from gui.wording import short_number, size_words
 
 # Fields of the advanced settings: numbers that may stay as recommended.
 
@@ -131,8 +131,7 @@ class RateField(QLineEdit):
 
     def advise(self, value: float) -> None:
         """Says what is recommended."""
-        figure = f"{value:g}".replace(".", QLocale().decimalPoint())
-        self.setPlaceholderText(_advised_words(figure if value else ""))
+        self.setPlaceholderText(_advised_words(short_number(value) if value else ""))
 
 
 def _advised_words(figure: str) -> str:
