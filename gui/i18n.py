@@ -36,6 +36,7 @@ _WITH_REMARK = re.compile(r"(.+) \(([^()]+)\)")
 """Something with a remark in brackets: "pumps (4,800 pairs)"."""
 _OF_LANGUAGES = {"src", "tgt", "language", "languages", "en", "target"}
 """Values that are names of languages; others of such a name are somebody's."""
+_QUOTED = re.compile("“([^“”]*)”")
 _OF_USERS = {"corpus", "domain", "domains", "speaker"}
 """Values that are somebody's own names, even where the engine has a text of the same words."""
 _NEXT_SENTENCE = re.compile(r"(?<=[.!?…”]) (?=[A-Z“])")
@@ -177,7 +178,9 @@ def _value(text: str, name: str = "") -> str:
         return "; ".join(map(_value, parts))
     if (said := _found(text)) is None and (behind := _WITH_REMARK.fullmatch(text)):
         return f"{_value(behind[1])} ({_value(behind[2])})"
-    return said or (_as_clause(text) if text.endswith(".") else text)
+    if said or not text.endswith("."):
+        return said or _QUOTED.sub(lambda found: tr("“{text}”", text=found[1]), text)
+    return _as_clause(text)
 
 
 def _figures(text: str) -> str:

@@ -4,7 +4,8 @@ from datetime import datetime
 
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import NONE, by_this_clock
-from gui.i18n import number_words, tr
+from engine.results.models import ModelRecord
+from gui.i18n import from_engine, number_words, tr
 
 _MOST_LETTERS = 28
 NO_DOMAIN = "corrections"
@@ -67,6 +68,11 @@ def corpus_name(corpus: CorpusRecord) -> str:
     if corpus.details.is_confirmed and corpus.name == f"Corrections, {corpus.domain}":
         return tr("Corrections, {domain}", domain=corpus.domain)
     return corpus.name
+
+
+def model_name(model: ModelRecord) -> str:
+    """Returns what a model is called: one that ships as the language has it, any other as it was named."""
+    return from_engine(model.name) if model.is_builtin else model.name
 
 
 def short_name(name: str) -> str:

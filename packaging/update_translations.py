@@ -98,8 +98,8 @@ def _languages() -> Iterator[Message]:
 
 def _of_the_models() -> Iterator[Message]:
     for path in sorted((ROOT / "assets" / "models").glob("*/model.json")):
-        text = json.loads(path.read_text("utf-8"))["details"]["not_for"]
-        for sentence in re.split(r"(?<=\.) ", text):
+        model = json.loads(path.read_text("utf-8"))
+        for sentence in (model["name"], *re.split(r"(?<=\.) ", model["details"]["not_for"])):
             yield Message(ENGINE, sentence, path.relative_to(ROOT).as_posix())
 
 

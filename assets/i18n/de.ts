@@ -11949,6 +11949,16 @@
 <source>“{target}” for “{source}” ({target_})</source>
 <translation>„{target}“ für „{source}“ ({target_})</translation>
 </message>
+<message>
+<location filename="assets/models/en-de/model.json" />
+<source>English → German, small</source>
+<translation>Englisch → Deutsch, klein</translation>
+</message>
+<message>
+<location filename="assets/models/de-en/model.json" />
+<source>German → English, small</source>
+<translation>Deutsch → Englisch, klein</translation>
+</message>
 </context>
 <context>
 <name>languages</name>

@@ -13,7 +13,7 @@ from engine.base.methods import title_of
 from engine.results.models import ModelRecord
 from gui.i18n import from_engine, tr
 from gui.theme import tokens_now
-from gui.wording import when_words
+from gui.wording import model_name, when_words
 
 # The base of all tables: number of rows and columns, titles, numbers aligned right.
 
@@ -205,7 +205,7 @@ def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
         By id the name; where several have it, with how the model learned and when it was made: "pumps · Learn
         new words, 2026-11-21 14:02"; with its id where that is still not enough.
     """
-    labels = {model.id: model.name for model in models}
+    labels = {model.id: model_name(model) for model in models}
     for more in (_how_and_when, _id):
         times = Counter(labels.values())
         labels |= {

@@ -220,6 +220,14 @@ CHANGE = Interval(-0.0511, -0.0621, -0.0411)
         ),
         ("2026-11-21 14:02", "21.11.2026 14:02"),
         ("pumps (4,800 pairs)", "pumps (4.800 Satzpaare)"),
+        (
+            "Several translations, any of which is right, for 1 term: “Laufrad” (wheel, in “Terms”).",
+            "Mehrere Übersetzungen, von denen jede gilt, 1 Begriff: „Laufrad“ (wheel, in „Terms“).",
+        ),
+        (
+            "In use where you choose it: “German → English, small” comes first.",
+            "In Gebrauch, wo Sie es auswählen: „Deutsch → Englisch, klein“ hat Vorrang.",
+        ),
         ("Evaluating small for general text", "small wird für general text ausgewertet"),
     ],
 )

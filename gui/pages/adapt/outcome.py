@@ -33,7 +33,7 @@ from gui.widgets.controls import (
 from gui.widgets.feedback import LOOKS, Announcer
 from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in
 from gui.widgets.table import Table
-from gui.wording import date_words, signed_words
+from gui.wording import date_words, model_name, signed_words
 
 T = TypeVar("T")
 
@@ -116,7 +116,7 @@ class MadeModels(QObject):
 
         def done(used: ModelRecord) -> None:
             self._tell(model)
-            words = tr("“{domain}” is translated with “{name}” again.", domain=domain, name=used.name)
+            words = tr("“{domain}” is translated with “{name}” again.", domain=domain, name=model_name(used))
             self._say(words, None if is_undo else lambda: self.use(model, domain, is_undo=True))
 
         self._call(lambda: tasks.roll_back_model(model), done)
@@ -132,7 +132,7 @@ class MadeModels(QObject):
 
         def done(used: ModelRecord) -> None:
             self._tell(model)
-            self._page.say(tr("“{domain}” stays with “{name}”.", domain=domain, name=used.name))
+            self._page.say(tr("“{domain}” stays with “{name}”.", domain=domain, name=model_name(used)))
 
         self._call(lambda: tasks.roll_back_model(model), done)
 

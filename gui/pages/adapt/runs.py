@@ -50,7 +50,7 @@ from gui.widgets.feedback import InlineError, ProgressLine, announce
 from gui.widgets.layouts import Gap, Stretch, add_to, row_in, row_of, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text import ElidedLabel, MarkedLabel, plain_view
-from gui.wording import moment_words, signed_words
+from gui.wording import model_name, moment_words, signed_words
 
 _HEIGHT = 300
 _INDENT = "  "
@@ -456,7 +456,7 @@ def run_title(order: Order[object] | None, title: str, models: Models) -> str:
         return order.name
     if not isinstance(order, AdaptOrder) or order.model not in models:
         return title
-    return f"{models[order.model].name} · {order.domain}"
+    return f"{model_name(models[order.model])} · {order.domain}"
 
 
 def use_of(answer: Adaptation, models: Models) -> PromotionState | None:

@@ -34,6 +34,7 @@ from gui.widgets.controls import (
     soft_label,
 )
 from gui.widgets.layouts import Gap, Stretch, add_to, row_of, rows_in, rows_of
+from gui.wording import model_name
 
 _TEXT_FILES = tr_noop("Text (*.txt);;All files (*)")
 _FEWEST_ROWS, _MOST_ROWS = 3, 6
@@ -232,7 +233,7 @@ def _saved_choice(saved: NamedSystem) -> tuple[str, str]:
 
 def _named(model: ModelRecord, label: str) -> str:
     """Returns a name with what the model is, unless the name says so already."""
-    if label != model.name:
+    if label != model_name(model):
         return label
     if model.kind != "adapted":
         return f"{label} · {tr('as it came')}"

@@ -29,7 +29,7 @@ from gui.widgets.controls import Card, Picker, label, outlined_button, quiet_but
 from gui.widgets.feedback import EmptyState, ProgressLine, VerdictBanner
 from gui.widgets.layouts import Gap, Stretch, add_to, row_of, rows_in, stack_of
 from gui.widgets.table import Table
-from gui.wording import share_words
+from gui.wording import model_name, share_words
 
 _BARS_HEIGHT = 188
 _LABEL_HEIGHT = 18
@@ -507,7 +507,7 @@ class VocabularyTab(QWidget):
         fitting = [model for model in models if wanted <= {model.src, model.tgt}]
         source = self._corpus.src
         fitting.sort(key=lambda model: model.src != source)
-        self._model.fill((model.name, model.id) for model in fitting)
+        self._model.fill((model_name(model), model.id) for model in fitting)
         self._words.setText(
             tr("Compare the words of this corpus with the model") if fitting else tr(_NO_MODEL)
         )

@@ -9,6 +9,7 @@ from engine.results.speakers import SpeakerRecord
 from gui.i18n import from_engine, tr, tr_noop
 from gui.widgets.controls import Picker, soft_label
 from gui.widgets.sheet import Sheet
+from gui.wording import model_name
 
 _FORMATS = {
     "onnx": (
@@ -58,7 +59,7 @@ class ExportSheet(Sheet[tuple[str, str]]):
         parent: QWidget,
     ) -> None:
         super().__init__(
-            tr("Export {name}", name=model.name),
+            tr("Export {name}", name=model_name(model)),
             tr("The model is written to a new folder or file."),
             tr("Choose a folder…"),
             parent,

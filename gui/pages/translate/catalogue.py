@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale
-
 from engine import tasks
 from engine.results.corpora import CorpusRecord
 from engine.results.model_details import PromotionState
@@ -19,7 +17,7 @@ from engine.results.terms import TermsVersion
 from engine.results.translation import SpeakerChoice
 from gui.i18n import tr, tr_noop
 from gui.languages import pair_name
-from gui.wording import NO_DOMAIN
+from gui.wording import NO_DOMAIN, model_name
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -293,7 +291,7 @@ class SystemCatalogue:
     def name_of(self, model_id: str) -> str:
         """Returns the name of a model; of one that is gone its id."""
         model = self._models.get(model_id)
-        return model.name if model else model_id
+        return model_name(model) if model else model_id
 
     def base_of(self, system: ChosenSystem) -> ModelRecord:
         """Returns the model at the root of a system's lineage."""
@@ -348,11 +346,9 @@ def pack_names(packs: Sequence[ModelRecord]) -> dict[str, str]:
 
 def short_name(model: ModelRecord) -> str:
     """Returns a model's name without its languages, which stand beside it: "small"."""
-    in_english = (QLocale.languageToString(QLocale(tag).language()) for tag in (model.src, model.tgt))
-    pairs = pair_name(model.src, model.tgt), " → ".join(in_english)  # the models that ship are called so
-    pair = next(filter(model.name.startswith, pairs), "")
-    rest = model.name.removeprefix(pair).lstrip(" ,·:-–")
-    return rest if rest and pair else model.name
+    name, pair = model_name(model), pair_name(model.src, model.tgt)
+    rest = name.removeprefix(pair).lstrip(" ,·:-–")
+    return rest if rest and rest != name else name
 
 
 def _recent_first(tags: set[str], recent: Sequence[str]) -> list[str]:

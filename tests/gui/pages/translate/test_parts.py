@@ -16,9 +16,11 @@ from engine.results.translation import (
     SpeakerChoice,
     TextTranslation,
 )
+from gui.i18n import use_language
 from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, choice_of, short_name, speakers_into
 from gui.pages.translate.spans import SentenceMap, Utf16Map, cleaned, open_filter
 from gui.settings import Settings
+from gui.wording import model_name
 
 ANNA, KERN = SpeakerChoice("anna", "Anna"), SpeakerChoice("kern", "Dr. Kern")
 
@@ -154,6 +156,16 @@ def test_strength_of_a_speaker_is_the_one_of_the_record() -> None:
 )
 def test_languages_are_left_out_of_a_models_name(name: str, short: str) -> None:
     assert short_name(model("x", name=name)) == short
+
+
+def test_a_model_that_ships_is_called_as_the_language_has_it():
+    use_language("de")
+    ours, theirs = (
+        model("x", name="German → English, small", is_builtin=is_ours) for is_ours in (True, False)
+    )
+    said = model_name(ours), short_name(ours), model_name(theirs)
+    use_language("en")
+    assert said == ("Deutsch → Englisch, klein", "klein", "German → English, small")
 
 
 @pytest.mark.parametrize("value", ["no json", "[1]", '{"de-en": ["anna"]}', '{"de-en": ["anna", 9]}'])
