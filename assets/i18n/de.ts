@@ -20475,11 +20475,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Translation-Memory (*.tmx)</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/table.py" />
-<source>Translation of: {source}. {state}</source>
-<translation>Übersetzung von: {source}. {state}</translation>
-</message>
-<message>
 <location filename="gui/pages/settings.py" />
 <source>Translation that speaks like you, on your computer.</source>
 <translation>Übersetzungen, die klingen wie Sie, auf Ihrem Computer.</translation>
@@ -24096,6 +24091,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="engine/pictures.py" />
 <source>{word}: {domain} {share}, occurrences: {n}</source>
 <translation>{word}: {domain} {share}, Vorkommen: {n}</translation>
+</message>
+<message>
+<location filename="gui/pages/desk/table.py" />
+<source>Translation of: {source}</source>
+<translation>Übersetzung von: {source}</translation>
 </message>
 </context>
 </TS>

@@ -43,6 +43,10 @@ class CellTable(QAbstractTableModel):
         """Returns what a column means."""
         return None
 
+    def spoken_title(self, _column: int) -> str:
+        """Returns what a screen reader calls a column that has no title."""
+        return ""
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
         return 0 if parent.isValid() else self.n_rows()
 
@@ -65,6 +69,8 @@ class CellTable(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self.titles()[section]
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self.titles()[section] or self.spoken_title(section)
             case Qt.ItemDataRole.ToolTipRole:
                 return self.title_tip(section)
             case Qt.ItemDataRole.TextAlignmentRole:

@@ -25,9 +25,11 @@ from gui.pages.desk.wording import (
     length_remark,
     line_lengths,
     reading_speed,
+    source_words,
     speed_remark,
     state_mark,
     state_words,
+    subtitle_remark,
 )
 from gui.shortcuts import MATCH_KEYS, is_pressed, is_redo
 from gui.theme import tokens_now
@@ -92,6 +94,10 @@ class SegmentsModel(CellTable):
         self._titles = (tr("Time") if has_times else "", *titles, tr("Length"), tr("Speed"), "")
         self.endResetModel()
 
+    def spoken_title(self, column: int) -> str:
+        """Names the columns whose title is left out, too."""
+        return {PLACE: tr("Number"), STATE: tr("State")}.get(column, "")
+
     def row_of(self, number: int) -> int:
         """Returns the row of a segment; -1: it is not shown."""
         try:
@@ -130,7 +136,7 @@ class SegmentsModel(CellTable):
         if column == PLACE:
             return cue_words(segment) if self.is_spoken else number_words(segment.number + 1)
         if column == SOURCE:
-            return f"{segment.speaker}: {segment.source}" if segment.speaker else segment.source
+            return source_words(segment)
         if column == LENGTH:
             return "\n".join(map(str, line_lengths(segment)))
         if column == SPEED:
@@ -175,7 +181,7 @@ def _tip(segment: SessionSegment, column: int) -> str:
 def _spoken(segment: SessionSegment, column: int) -> str | None:
     """Returns what a screen reader says of a cell; None: its text."""
     if column == TARGET:
-        return f"{segment.target or tr('No translation yet')}. {state_words(segment)}"
+        return f"{segment.target or tr('No translation yet')} – {state_words(segment)}"
     if column == LENGTH:
         lengths = ", ".join(map(str, line_lengths(segment)))
         return f"{tr('Characters a line: {lengths}.', lengths=lengths)} {length_remark(segment)}"
@@ -442,25 +448,30 @@ class SegmentTable(TextTable):
             number: of the segment; one that is not shown has no field.
             takes_keyboard: whether one types there from now on.
         """
+        before = QModelIndex()
         if number != self._active or self.field is None:
-            self._close_field()
-            self._active = number
+            self.take_typing()
+            before = self._index_of_field()
+            self.field, self._active = None, number
             row = self.segments.row_of(number)
-            if row < 0:
-                return
-            index = self.segments.index(row, TARGET)
-            self.choose_row(row)
-            self.openPersistentEditor(index)
-            self.scrollTo(index, self.ScrollHint.EnsureVisible)
-            self._fit.start()
+            if row >= 0:
+                index = self.segments.index(row, TARGET)
+                self.choose_row(row)
+                self.openPersistentEditor(index)
+                self.scrollTo(index, self.ScrollHint.EnsureVisible)
+                self._fit.start()
         if takes_keyboard and self.field is not None:
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if before.isValid():  # not sooner: the keyboard would be elsewhere for a moment, and be said to be
+            self.closePersistentEditor(before)
+        if self.field is not None:  # not sooner: of a caret that has moved, the text alone is said
+            self._show_in_field(self.field.segment)
 
     def new_field(self, parent: QWidget, segment: SessionSegment) -> SegmentField:
         """Makes the field of a segment."""
         field = SegmentField(parent, segment)
         self.field = field
-        self._show_in_field(segment)
+        self._name_field(segment)
         self.hold(is_held=self._is_held)
         field.textChanged.connect(self._on_typed)
         field.confirm_asked.connect(self.confirm)
@@ -504,10 +515,15 @@ class SegmentTable(TextTable):
         self.take_typing()
         self.undo_asked.emit()
 
+    def _name_field(self, segment: SessionSegment) -> None:
+        assert self.field is not None
+        self.field.setAccessibleName(tr("Translation of: {source}", source=source_words(segment)))
+        said = state_words(segment), subtitle_remark(segment)
+        self.field.setAccessibleDescription(" ".join(filter(None, said)))
+
     def _show_in_field(self, segment: SessionSegment) -> None:
         assert self.field is not None
-        said = tr("Translation of: {source}. {state}", source=segment.source, state=state_words(segment))
-        self.field.setAccessibleName(said)
+        self._name_field(segment)
         if not self.field.is_typed and segment.target != self.field.toPlainText():
             self.field.show_text(segment.target)
             self._fit.start()
@@ -527,12 +543,17 @@ class SegmentTable(TextTable):
             self.setRowHeight(row, height)
             self.scrollTo(self.segments.index(row, TARGET))
 
+    def _index_of_field(self) -> QModelIndex:
+        row = self.segments.row_of(self._active)
+        is_there = self.field is not None and row >= 0
+        return self.segments.index(row, TARGET) if is_there else QModelIndex()
+
     def _close_field(self) -> None:
         self.take_typing()
-        row = self.segments.row_of(self._active)
-        if self.field is not None and row >= 0:
-            self.closePersistentEditor(self.segments.index(row, TARGET))
-            self.heights.fit(row, row)  # a field needs more room
+        index = self._index_of_field()
+        if index.isValid():
+            self.closePersistentEditor(index)
+            self.heights.fit(index.row(), index.row())  # a field needs more room
         self.field = None
         self._active = -1
 

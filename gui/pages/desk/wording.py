@@ -41,6 +41,11 @@ def state_words(segment: SessionSegment) -> str:
     return f"{said} {from_engine(segment.remark)}" if segment.is_doubtful else said
 
 
+def source_words(segment: SessionSegment) -> str:
+    """Returns what is translated, and who says it."""
+    return f"{segment.speaker}: {segment.source}" if segment.speaker else segment.source
+
+
 def has_text(segment: SessionSegment, wanted: str) -> bool:
     """Tells whether a text in small letters stands in a segment, its translation, or who says it."""
     texts = segment.source, segment.target, segment.speaker

@@ -85,7 +85,7 @@ def test_a_100_percent_match_is_there_at_once_and_says_where_it_is_from(qtbot: A
     assert (targets(valves)[1], states(valves)[1]) == (EMPTY, WorkState.EXACT)
     assert valves.state.segments[1].origin == "valves.tsv:2"
     press(valves, Key.Key_Down, ALT)
-    assert "100 % match, valves.tsv:2" in field(valves).accessibleName()
+    assert "100 % match, valves.tsv:2" in field(valves).accessibleDescription()
     assert valves.view.inspector.state.text() == "100 % match, valves.tsv:2."
     shows_matches(qtbot, valves, EMPTY)
 
@@ -298,7 +298,7 @@ def test_a_very_similar_sentence_stands_there_with_its_per_cent(qtbot: Any, near
     qtbot.waitUntil(lambda: f"{per_cent} % match" in near.view.inspector.state.text())
     assert state_mark(near.state.segments[0]) == f"{per_cent} %"
     assert near.view.count.text() == "0/2 confirmed"
-    assert f"{per_cent} % match, house.tsv:1" in field(near).accessibleName()
+    assert f"{per_cent} % match, house.tsv:1" in field(near).accessibleDescription()
 
 
 def test_the_machines_translation_is_one_key_away_from_a_match(qtbot: Any, near: WorkDesk) -> None:

@@ -338,7 +338,7 @@ def test_a_locked_segment_cannot_be_typed_in(qtbot: Any, page: TranslatePage, tm
     press(desk, Key.Key_Delete)
     assert (targets(desk)[0], states(desk)[0]) == ("The pipe.", WorkState.LOCKED)
     assert field(desk).isReadOnly()
-    assert "Locked in its file" in field(desk).accessibleName()
+    assert "Locked in its file" in field(desk).accessibleDescription()
 
 
 def test_enter_leads_on_from_a_locked_segment(qtbot: Any, page: TranslatePage, tmp_path: Any) -> None:

@@ -37,17 +37,37 @@ def spoken(widget: Any) -> str:
 
 
 def test_the_field_says_what_it_translates_and_how_far_that_is(desk: WorkDesk) -> None:
-    assert spoken(field(desk)).startswith(f"Translation of: {FIRST}. Machine translation.")
+    assert spoken(field(desk)) == f"Translation of: {FIRST}"
+    assert field(desk).accessibleDescription().startswith("Machine translation.")
     press(desk, Key.Key_Return)
-    assert spoken(field(desk)).startswith(f"Translation of: {SECOND}. Machine translation.")
+    assert spoken(field(desk)) == f"Translation of: {SECOND}"
+    assert field(desk).accessibleDescription().startswith("Machine translation.")
     press(desk, Key.Key_Up, ALT)
-    assert spoken(field(desk)) == f"Translation of: {FIRST}. Confirmed."
+    assert spoken(field(desk)) == f"Translation of: {FIRST}"
+    assert field(desk).accessibleDescription() == "Confirmed."
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Down])
+def test_the_next_field_has_the_keyboard_at_once_and_before_its_text(
+    desk: WorkDesk, qapp: QApplication, key: Key
+) -> None:
+    """Of a caret that moved first a screen reader says the text alone, not what it translates."""
+    gone_to = []
+
+    def note(_before: object, now: Any) -> None:
+        gone_to.append((type(now), now.accessibleName(), now.toPlainText()))
+
+    qapp.focusChanged.connect(note)
+    press(desk, key)
+    qapp.focusChanged.disconnect(note)
+    assert gone_to == [(SegmentField, f"Translation of: {SECOND}", "")]
+    assert field(desk).toPlainText()
 
 
 def test_every_row_says_its_translation_and_state(desk: WorkDesk) -> None:
     press(desk, Key.Key_Return)
     rows, role = desk.view.table.segments, Qt.ItemDataRole.AccessibleTextRole
-    assert rows.index(0, TARGET).data(role) == f"{targets(desk)[0]}. Confirmed."
+    assert rows.index(0, TARGET).data(role) == f"{targets(desk)[0]} – Confirmed."
     assert rows.index(0, STATE).data(role) == "Confirmed."
     assert str(rows.index(1, STATE).data(role)).startswith("Machine translation.")
 
