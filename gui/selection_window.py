@@ -18,9 +18,9 @@ from gui.languages import language_name, pair_name
 from gui.open_models import OpenModels
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.controls import hairline, label, primary_button, quiet_button
-from gui.widgets.feedback import InlineError, ProgressLine, announce
+from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import pause_timer, row_of, rows_in
-from gui.widgets.text import ElidedLabel, mark_icon, plain_view
+from gui.widgets.text import ElidedLabel, announce, mark_icon, plain_view
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow

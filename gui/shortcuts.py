@@ -243,6 +243,8 @@ class _Follower(QObject):
             owner.setShortcut(next(iter(found), QKeySequence()))
         if self._tip and isinstance(owner, QWidget):
             owner.setToolTip(tip_with(self._tip, self._name))
+            if self._tip == owner.accessibleName():  # which a screen reader says anyway
+                owner.setAccessibleDescription(keys_of(self._name))
 
 
 def give_keys(owner: QShortcut | QAction | QAbstractButton, name: str, tip: str = "") -> None:

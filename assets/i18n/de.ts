@@ -24097,5 +24097,10 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <source>Translation of: {source}</source>
 <translation>Übersetzung von: {source}</translation>
 </message>
+<message>
+<location filename="gui/widgets/controls.py" />
+<source>{name}, {place} of {n}</source>
+<translation>{name}, {place} von {n}</translation>
+</message>
 </context>
 </TS>

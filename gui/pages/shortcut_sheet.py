@@ -20,9 +20,9 @@ from gui.theme import dress_dialog, tokens_now
 from gui.theme.tokens import RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.charts.painting import use_small_font
 from gui.widgets.controls import Index, label, link_button
-from gui.widgets.feedback import announce
 from gui.widgets.layouts import Stretch, row_of
 from gui.widgets.sheet import Sheet
+from gui.widgets.text import announce
 
 _NAME = int(Qt.ItemDataRole.UserRole)
 """Of the shortcut; none of a heading."""

@@ -88,8 +88,8 @@ from gui.theme.tokens import (
     mix,
 )
 from gui.widgets.charts.painting import use_small_font
-from gui.widgets.layouts import Gap, Stretch, row_in, row_of, rows_in
-from gui.widgets.text import Mark
+from gui.widgets.layouts import Gap, Stretch, pause_timer, row_in, row_of, rows_in
+from gui.widgets.text import Mark, announce
 
 Act = Callable[..., object] | None
 """What a click does."""
@@ -380,6 +380,7 @@ class _Chip(QAbstractButton):
         super().__init__()
         self._name = name
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # as in the rail
         self.setAccessibleName(tr(_COLOURS[name]))
         self.setToolTip(tr(_COLOURS[name]))
         self.setFixedSize(_CHIP, _CHIP)
@@ -515,6 +516,39 @@ def quiet_numbers(field: QSpinBox | QDoubleSpinBox) -> None:
         inner.setAccessibleName(field.accessibleName())
 
 
+class NamedChoice(QComboBox):
+    """A combo box whose name is said on every system.
+
+    Qt for Linux gives out the current choice as the name, and takes the name from a label beside the box.
+
+    Args:
+        name: accessible name.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = QLabel(parent)
+        self._label.setBuddy(self)
+        self._label.hide()
+        self.destroyed.connect(self._label.deleteLater)
+        self.setAccessibleName(name)
+
+    def setAccessibleName(self, name: str) -> None:
+        """Gives it another name."""
+        super().setAccessibleName(name)
+        self._label.setText(name.replace("&", "&&"))
+
+    def has_label(self) -> None:
+        """Leaves it to a label that can be seen, beside it, to say its name."""
+        self._label.setBuddy(None)
+
+    def event(self, event: QEvent) -> bool:
+        """Takes its label along to where it is put."""
+        if event.type() == QEvent.Type.ParentChange:
+            self._label.setParent(self.parentWidget())
+        return super().event(event)
+
+
 # A choice among known names that also takes a new one.
 
 
@@ -525,10 +559,9 @@ def open_picker(name: str, hint: str) -> QComboBox:
         name: accessible name.
         hint: shown while it is empty.
     """
-    result = QComboBox()
+    result = NamedChoice(name)
     result.setEditable(True)
     result.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-    result.setAccessibleName(name)
     line = result.lineEdit()
     if line is not None:
         line.setPlaceholderText(hint)
@@ -544,7 +577,7 @@ _LINE_ROW = 9
 """Pixels of a line between choices, with the room around it."""
 
 
-class Picker(QComboBox):
+class Picker(NamedChoice):
     """A combo box over (label, value) pairs; it shortens a long label with …, its list does not.
 
     Signals:
@@ -554,8 +587,7 @@ class Picker(QComboBox):
     chosen = Signal(object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(name)
+        super().__init__(name, parent)
         self._has_list = False
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow)
@@ -669,14 +701,16 @@ _RAIL_WIDTH = 84
 _BUTTON_HEIGHT = 56
 
 
-class RailButton(IconButton):
-    """One page of the rail."""
+class RailButton(QPushButton):
+    """One page of the rail; a tool button that is checked would be a box to tick to a screen reader."""
 
     def __init__(self, icon_name: str, text: str) -> None:
         super().__init__()
         self._icon_name = icon_name
         self.setText(text)
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of several, see above
+        self.setAutoDefault(True)  # Enter presses it
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -793,6 +827,7 @@ class SwitchRow(QWidget):
             button = quiet_button(text)
             button.setProperty("kind", "switch")
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # as in the rail
             bold = QFont(button.font())
             bold.setWeight(QFont.Weight.DemiBold)
             button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(text) + 2 * SPACE_4)
@@ -917,6 +952,8 @@ def field_label(text: str, buddy: QWidget, role: str = "small") -> QLabel:
     """Builds the label of a field, small above it; Alt and its underlined letter lead to the field."""
     result = label(text, role)
     result.setBuddy(buddy)
+    if isinstance(buddy, NamedChoice):
+        buddy.has_label()
     if not buddy.accessibleName():
         buddy.setAccessibleName(text.replace("&", ""))
     return result
@@ -1096,6 +1133,10 @@ def _begins(word: str, typed: str) -> bool:
     return word.startswith(typed) or (typed.startswith(word) and typed[len(word) :] in tr(_ENDINGS).split())
 
 
+_SAY_AFTER_MS = 200
+"""Who types or steps on does not want to hear of each on the way."""
+
+
 class CommandList(QListView):
     """Commands, the best answer first and chosen. The keyboard stays in the line where one types.
 
@@ -1115,16 +1156,25 @@ class CommandList(QListView):
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.clicked.connect(lambda index: self.asked.emit(index.data(_COMMAND_ROLE)))
+        self._say = pause_timer(self, _SAY_AFTER_MS, self._say_current)
+        self.selectionModel().currentChanged.connect(lambda _now, _before: self._say.start())
 
     def fill(self, commands: Iterable[Command]) -> None:
         """Shows these commands."""
-        self.items.clear()
+        # all at once: row by row, another would be chosen each time, and a screen reader told of each
+        self.items.removeRows(0, self.items.rowCount())
         for command in commands:
             item = QStandardItem(icon(command.icon_name), command.title)
             item.setData(command, _COMMAND_ROLE)
             item.setAccessibleText(command.spoken)
             self.items.appendRow(item)
         self.setCurrentIndex(self.items.index(0, 0))
+
+    def _say_current(self) -> None:
+        """Has the chosen one read out: the list has no focus of its own that would tell."""
+        command, n, place = self.current, self.items.rowCount(), self.currentIndex().row() + 1
+        if command is not None:
+            announce(self, tr("{name}, {place} of {n}", name=command.spoken, place=place, n=n))
 
     @property
     def current(self) -> Command | None:

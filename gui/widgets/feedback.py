@@ -16,8 +16,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QHideEvent,
     QKeyEvent,
@@ -44,17 +42,7 @@ from gui.theme.tokens import FADE_MS, ICON_SIZE, SPACE_1, SPACE_2, SPACE_3, SPAC
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls import IconLabel, icon_button, label, primary_button, quiet_button, show_or_hide
 from gui.widgets.layouts import Stretch, pause_timer, row_in, row_of, rows_in, rows_of
-from gui.widgets.text import ElidedLabel
-
-
-def announce(widget: QWidget, text: str, *, is_urgent: bool = False) -> None:
-    """Has a sentence read out, if what shows it can be seen; an urgent one interrupts."""
-    if not text or not widget.isVisible():
-        return
-    event = QAccessibleAnnouncementEvent(widget, text)
-    politeness = QAccessible.AnnouncementPoliteness
-    event.setPoliteness(politeness.Assertive if is_urgent else politeness.Polite)
-    QAccessible.updateAccessibility(event)
+from gui.widgets.text import ElidedLabel, announce
 
 
 class Announcer(QObject):
@@ -256,6 +244,7 @@ class NoticeLine(QWidget):
             margins=(SPACE_3, 0, SPACE_2, 0),
         )
         self.close_button.clicked.connect(self._dismiss)
+        self._announcer = Announcer(self)
         self.hide()
 
     @property
@@ -274,6 +263,7 @@ class NoticeLine(QWidget):
         self.action.setAccessibleName(action or tr("Next step"))
         self.action.setVisible(bool(action))
         self.setVisible(bool(text))
+        self._announcer.say(text)
 
     def _dismiss(self) -> None:
         self._dismissed = self.words.text()

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QColor,
     QFont,
     QFontMetricsF,
@@ -35,6 +37,19 @@ from gui.assets import assets_folder
 from gui.i18n import tr
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, READING_LINE_HEIGHT, SPACE_2, SPACE_3, mix
+
+# What a screen reader says without being asked.
+
+
+def announce(widget: QWidget, text: str, *, is_urgent: bool = False) -> None:
+    """Has a sentence read out, if what shows it can be seen; an urgent one interrupts."""
+    if not text or not widget.isVisible():
+        return
+    event = QAccessibleAnnouncementEvent(widget, text)
+    politeness = QAccessible.AnnouncementPoliteness
+    event.setPoliteness(politeness.Assertive if is_urgent else politeness.Polite)
+    QAccessible.updateAccessibility(event)
+
 
 # A label that shortens its text with … instead of growing.
 

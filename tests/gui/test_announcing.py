@@ -1,14 +1,25 @@
 """What a screen reader says by itself: failures, verdicts and changes of a run, once each, and no chatter."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.pages.adapt.runs import RunHead
-from gui.widgets.feedback import Announcer, InlineError, JobTray, ProgressLine, Toast, VerdictBanner, announce
+from gui.widgets.controls import Command, CommandList
+from gui.widgets.feedback import (
+    Announcer,
+    InlineError,
+    JobTray,
+    NoticeLine,
+    ProgressLine,
+    Toast,
+    VerdictBanner,
+)
 from gui.widgets.layouts import rows_in
+from gui.widgets.text import announce
 from tests.gui.showing import show_active
 
 URGENT = QAccessible.AnnouncementPoliteness.Assertive
@@ -20,7 +31,7 @@ def spoken(monkeypatch):
     """What was announced, with how much it urges."""
     told = []
     monkeypatch.setattr(
-        "gui.widgets.feedback.QAccessible.updateAccessibility",
+        "gui.widgets.text.QAccessible.updateAccessibility",
         lambda event: told.append((event.message(), event.politeness())),
     )
     return told
@@ -85,6 +96,30 @@ def test_the_same_sentence_is_said_once(host, spoken):
     announcer.say("Done.")
     announcer.say("Done.")
     assert [text for text, _ in spoken] == ["Done."]
+
+
+def test_a_notice_is_said_when_it_can_be_seen(host, spoken):
+    note = put(host, NoticeLine())
+    for text in ("It is in Danish.", "It is in Danish.", "", "It is in Dutch."):
+        note.say(text, "Translate from it")
+    assert spoken == [("It is in Danish.", CALM), ("It is in Dutch.", CALM)]
+
+
+def test_what_is_found_is_said_where_one_stops(host, spoken, qtbot):
+    found = put(host, CommandList("Found"))
+    found.fill([Command("Open", print, "Ctrl+O"), Command("Export", print)])
+    found.take_key(Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: bool(spoken))
+    assert spoken == [("Export, Action, 2 of 2", CALM)]
+
+
+def test_a_new_answer_chooses_once(host):
+    found, chosen = put(host, CommandList("Found")), []
+    commands = [Command(str(n), print) for n in range(20)]
+    found.fill(commands)
+    found.selectionModel().selectionChanged.connect(lambda _now, _before: chosen.append(1))
+    found.fill(commands[:3])
+    assert len(chosen) <= 2  # nothing, and the first
 
 
 def test_a_message_at_the_foot_is_said(host, spoken):

@@ -30,8 +30,8 @@ from gui.pages.translate.adjust import SaveSheet
 from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from gui.widgets.sheet import FittedDialog, Sheet
 from tests.gui.fakes import corpus, model
-from tests.gui.showing import crowded
-from tests.gui.test_accessibility import _text, controls, walk
+from tests.gui.showing import crowded, name_of
+from tests.gui.test_accessibility import badly_heard, walk
 from tests.gui.test_narrow import CONTROLS
 
 pytestmark = pytest.mark.window
@@ -125,9 +125,8 @@ def test_every_dialog_of_the_window_is_looked_at() -> None:
 
 
 @DIALOGS
-def test_every_control_of_a_dialog_has_a_name(opened, name):
-    nameless = [each for each in controls(opened(name)) if not each.accessibleName() and not _text(each)]
-    assert [f"{type(each).__name__} in {type(each.parent()).__name__}" for each in nameless] == []
+def test_every_control_of_a_dialog_has_a_name_and_says_it_once(opened, name):
+    assert badly_heard(opened(name)) == []
 
 
 @DIALOGS
@@ -136,7 +135,7 @@ def test_a_dialog_has_room_in_the_smallest_window(opened, window, name):
     assert (dialog.width() <= window.minimumWidth(), dialog.height() <= 600) == (True, True), dialog.size()
     assert crowded(dialog) == []
     squeezed = [
-        each.accessibleName() or _text(each)
+        name_of(each)
         for each in dialog.findChildren(QWidget)
         if isinstance(each, CONTROLS) and each.isVisible() and each.width() < each.minimumSizeHint().width()
     ]

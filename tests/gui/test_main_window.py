@@ -128,7 +128,7 @@ def test_palette_prefers_beginnings(query, score):
 
 
 def test_theme_switch_changes_palette_style_sheet_and_icons(window, qapp):
-    button = window.findChildren(QPushButton)[0]
+    button = next(each for each in window.findChildren(QPushButton) if not each.icon().isNull())
     before = button.icon().cacheKey()
     window.services.theme.choose("dark")
     assert qapp.palette().window().color().name().upper() == DARK.paper

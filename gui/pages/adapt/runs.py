@@ -46,10 +46,10 @@ from gui.widgets.controls import (
     set_up_rows,
     show_or_hide,
 )
-from gui.widgets.feedback import InlineError, ProgressLine, announce
+from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import Gap, Stretch, add_to, row_in, row_of, rows_in
 from gui.widgets.table import Table
-from gui.widgets.text import ElidedLabel, MarkedLabel, plain_view
+from gui.widgets.text import ElidedLabel, MarkedLabel, announce, plain_view
 from gui.wording import model_name, moment_words, signed_words
 
 _HEIGHT = 300

@@ -47,10 +47,10 @@ from gui.widgets.controls import (
     quiet_button,
     show_or_hide,
 )
-from gui.widgets.feedback import InlineError, announce
+from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Stretch, pause_timer, row_of, rows_in, rows_of
 from gui.widgets.sheet import Sheet
-from gui.widgets.text import ElidedLabel
+from gui.widgets.text import ElidedLabel, announce
 
 _WIDTH = 640
 _WIDEST, _HIGHEST = 1100, 760

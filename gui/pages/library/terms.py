@@ -43,9 +43,10 @@ from gui.widgets.controls import (
     show_or_hide,
     soft_label,
 )
-from gui.widgets.feedback import InlineError, announce
+from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Stretch, pause_timer, row_of, rows_in, rows_of, stack_of
 from gui.widgets.table import Table
+from gui.widgets.text import announce
 from gui.wording import domain_name
 
 F = TypeVar("F")

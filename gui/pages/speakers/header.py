@@ -25,9 +25,9 @@ from gui.widgets.controls import (
     outlined_button,
     primary_button,
 )
-from gui.widgets.feedback import ProgressLine, announce
+from gui.widgets.feedback import ProgressLine
 from gui.widgets.layouts import row_of, rows_in, rows_of
-from gui.widgets.text import ElidedLabel
+from gui.widgets.text import ElidedLabel, announce
 
 _INITIAL = 52
 _WIDEST_PICKER = 240

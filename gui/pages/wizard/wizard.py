@@ -38,8 +38,8 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls import hairline, label, outlined_button, primary_button, quiet_button
-from gui.widgets.feedback import announce
 from gui.widgets.layouts import Stretch, pause_timer, row_of, rows_in
+from gui.widgets.text import announce
 
 
 def place_of(result: ImportResult) -> LibraryPlace:
