@@ -143,9 +143,11 @@ def map_tables(path: Path, names: frozenset[str]) -> dict[str, NDArray[np.float3
     try:
         with open_given(path) as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        return dict(_tables(data, names))
+        found = dict(_tables(data, names))
     except (OSError, ValueError, IndexError):
         return {}
+    let_go(found)  # what was looked at on the way to them
+    return found
 
 
 def _tables(data: mmap.mmap, names: frozenset[str]) -> Iterator[tuple[str, NDArray[np.float32]]]:

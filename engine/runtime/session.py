@@ -49,7 +49,7 @@ from engine.runtime.devices import (
     give_back_memory,
     reason_for,
 )
-from engine.runtime.mapped import map_tables
+from engine.runtime.mapped import let_go, map_tables
 from engine.runtime.model_card import ModelCard
 
 _errors = ort.capi.onnxruntime_pybind11_state
@@ -122,10 +122,11 @@ class ModelSession:
         paths = [self.card.file(graph_file(graph, precision)) for graph in ("encoder", "decoder")]
         is_cpu = not choice.tries_cuda
         maps = is_cpu and precision == "int8"
-        self._tables = [_mapped(path) if maps else {} for path in paths]  # they live as long as the graphs
+        self._tables = [map_tables(path, _WORD_TABLES) if maps else {} for path in paths]
+        self._shared = [_values(tables) for tables in self._tables]  # they live as long as the graphs
         self.encoder, self.decoder = (
             _open_graph(path, _options(n_threads, is_cpu=is_cpu, tables=tables), choice.providers)
-            for path, tables in zip(paths, self._tables, strict=True)
+            for path, tables in zip(paths, self._shared, strict=True)
         )
         outputs = encoder_outputs(n_layers, has_domains=has_domains)
         expected = encoder_inputs(has_domains=has_domains, has_external=architecture.external is not None)
@@ -138,6 +139,7 @@ class ModelSession:
             precision=precision,
             reason=reason_for(self.provider, choice),
         )
+        give_back_memory()  # 30 MB that opening took for a moment
 
     @property
     def takes_whole_biases(self) -> bool:
@@ -254,6 +256,8 @@ class ModelSession:
         for graph, output in ((self.encoder, "enc_states"), (self.decoder, "dec_states")):
             feeds = {port.name: _one_of(port) for port in graph.get_inputs()}
             run_arrays(graph, [output], feeds, options)
+        for tables in self._tables:
+            let_go(tables)
         give_back_memory()
 
     def to_device(self, array: Any) -> ort.OrtValue:
@@ -340,9 +344,8 @@ def _one_of(port: ort.NodeArg) -> NDArray[Any]:
     return np.ones(sizes, np.bool_) if port.type == BOOL else np.zeros(sizes, kinds[port.type])
 
 
-def _mapped(path: Path) -> dict[str, ort.OrtValue]:
-    """Returns the tables of words of a graph, to be read where they lie; see `_WORD_TABLES`."""
-    tables = map_tables(path, _WORD_TABLES)
+def _values(tables: Mapping[str, NDArray[Any]]) -> dict[str, ort.OrtValue]:
+    """Returns tables of words as a graph takes them, to be read where they lie; see `_WORD_TABLES`."""
     return {name: ort.OrtValue.ortvalue_from_numpy(table) for name, table in tables.items()}
 
 

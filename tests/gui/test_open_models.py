@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QTimer
 from pytestqt.qtbot import QtBot
 
 from engine import tasks
@@ -100,7 +100,7 @@ def test_opening_is_reported_once_and_not_for_the_model_that_is_open(
     assert told == ["Opening the model", "done", "done"]
 
 
-def test_memory_is_given_back_once_nothing_was_translated_for_a_while(
+def test_memory_is_given_back_a_while_after_something_was_translated(
     qtbot: QtBot, models: OpenModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rested: list[bool] = []
@@ -110,3 +110,15 @@ def test_memory_is_given_back_once_nothing_was_translated_for_a_while(
     qtbot.waitUntil(lambda: bool(rested))
     qtbot.wait(100)
     assert rested == [True]
+
+
+def test_memory_is_given_back_also_while_others_go_on_translating(
+    qtbot: QtBot, models: OpenModels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rested: list[bool] = []
+    monkeypatch.setattr(models._systems, "rest", lambda: rested.append(True))
+    models._resting.setInterval(50)
+    typing = QTimer()
+    typing.timeout.connect(models._used.emit)
+    typing.start(5)
+    qtbot.waitUntil(lambda: bool(rested))

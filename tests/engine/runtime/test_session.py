@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 
 import numpy as np
 import onnx
@@ -13,6 +14,7 @@ from engine.export import build_graphs
 from engine.runtime import devices, session
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession, _in_words, run_bound
+from tests.growth import resident_kb
 
 
 def change_card(folder, **changes):
@@ -223,6 +225,16 @@ def test_a_model_that_rests_translates_on_as_before(fresh, precision):
     before = translator.translate_tokens([[5, 6, 7], [8]])
     translator.rest()
     assert translator.translate_tokens([[5, 6, 7], [8]]) == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a process can tell")
+def test_who_rests_lets_go_of_the_words_that_were_read(fresh, tiny_model_copy):
+    translator = fresh(tiny_model_copy, precision="int8")
+    graphs = [tiny_model_copy / f"{graph}.int8.onnx" for graph in ("encoder", "decoder")]
+    translator.translate_tokens([[5, 6, 7], [8]])
+    assert all(resident_kb(graph) > 0 for graph in graphs)
+    translator.rest()
+    assert [resident_kb(graph) for graph in graphs] == [0, 0]
 
 
 def test_who_rests_asks_onnx_runtime_for_the_memory_of_both_graphs(fresh, monkeypatch):

@@ -1,6 +1,7 @@
 """Tables of words are read where they lie in a graph's file; what is no such file is left to others."""
 
 import os
+import sys
 
 import numpy as np
 import onnx
@@ -8,6 +9,7 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper
 
 from engine.runtime.mapped import map_tables
+from tests.growth import resident_kb
 
 WANTED = frozenset(("words", "halves", "axes"))
 WORDS = np.arange(12, dtype=np.float32).reshape(4, 3)
@@ -35,6 +37,15 @@ def test_wanted_tables_are_found_and_no_others(path):
     assert list(found) == ["words"]
     np.testing.assert_array_equal(found["words"], WORDS)
     assert not found["words"].flags.writeable
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a process can tell")
+def test_a_mapped_table_takes_memory_once_it_is_looked_at(path):
+    path.write_bytes(graph_of(numpy_helper.from_array(np.ones((512, 1024), np.float32), "words")))
+    found = map_tables(path, WANTED)["words"]
+    assert resident_kb(path) == 0
+    assert found.sum() == found.size
+    assert resident_kb(path) >= 2048
 
 
 def test_axes_may_be_one_field_or_several(path):
