@@ -9,14 +9,13 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
 from engine.base.errors import ConfigError
 from engine.base.json_values import from_json
 from engine.corpora.normalising import fold
 from engine.corpora.storing.splitting import DEV, TEST, SplitNumbers
 from engine.results.importing import Bar, Recipe, RuleReport, RuleThreshold, TextHistograms
-from engine.text.identification import FUNCTION_WORDS, are_close
+from engine.text.identification import FUNCTION_WORDS, are_close, new_identifier
 
 # Scores how surely a text is in another language than it should be.
 #
@@ -155,7 +154,7 @@ def _patterns(own: Sequence[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
 @cache
 def _identifier(language: str) -> Callable[[str], Mapping[str, float]] | None:
     """Returns a language identifier, which gives probabilities; None if it does not know this language."""
-    identifier: Any = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
+    identifier = new_identifier(norm_probs=True)
     known = set(identifier.labels)
     name = {"nb": "no" if "nb" not in known else "nb", "no": "nb" if "no" not in known else "no"}.get(
         language, language

@@ -1,11 +1,16 @@
 """Language identification of a sample of text: a guess to start from, never a reason to drop anything."""
 
 import math
+import mmap
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
+
+import numpy as np
 
 from engine.languages import LANGUAGES
 from engine.text.languages import UNSPACED, find_language, language_name
@@ -49,6 +54,10 @@ FUNCTION_WORDS = _distinctive()
 
 # Guesses at the language of a sample: among all or some, and only where it is plain.
 
+_ON_DISK = "/var/tmp"
+"""Where files do not lie in memory, as they may in the usual folder for temporary files."""
+_mapped: list[mmap.mmap] = []
+"""Tables of the identifier that were written there: 70 MB, of which a text reads a few rows."""
 _MAX_CHARS = 4000
 _MIN_LETTERS = 12
 """With fewer letters a guess is as good as a coin."""
@@ -294,6 +303,41 @@ def base_language(tag: str) -> str:
 
 @cache
 def _identifier() -> Any:
-    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # 0.1 s and 5 MB, and few calls need it
+    return new_identifier()
 
-    return LanguageIdentifier.from_model_file(MODEL_FILE)
+
+def new_identifier(*, norm_probs: bool = False) -> Any:
+    """Returns an identifier of all languages; the tables of all there are lie in the same files."""
+    from py3langid.langid import LanguageIdentifier
+
+    shares, own, labels, moves, rows, output = _tables()
+    return LanguageIdentifier(shares, own, labels, moves, output, norm_probs, tk_row=rows)
+
+
+@cache
+def _tables() -> tuple[Any, ...]:
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # 0.8 s, and few calls need it
+
+    read = LanguageIdentifier.from_model_file(MODEL_FILE)
+    shares = np.frombuffer(_in_file(read.nb_ptc), read.nb_ptc.dtype).reshape(read.nb_ptc.shape)
+    moves = memoryview(_in_file(read.tk_nextmove)).cast("B").cast(read.tk_nextmove.typecode)
+    return shares, read.nb_pc, read.nb_classes, moves, read.tk_row, read.tk_output
+
+
+def _in_file(table: Any) -> Any:
+    """Writes a table into a file that goes with the process, to be read where it lies."""
+    try:
+        with TemporaryFile(dir=_ON_DISK if Path(_ON_DISK).is_dir() else None) as file:
+            file.write(table)
+            file.flush()
+            _mapped.append(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+    except OSError:  # a full disk: then it stays in memory
+        return table
+    return _mapped[-1]
+
+
+def let_go() -> None:
+    """Gives back the memory that looking at texts took; what is needed again is read again."""
+    if hasattr(mmap, "MADV_DONTNEED"):
+        for each in _mapped:
+            each.madvise(mmap.MADV_DONTNEED)

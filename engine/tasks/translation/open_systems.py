@@ -214,8 +214,11 @@ class OpenSystems:
 
     def rest(self) -> None:
         """Gives back the memory that the last texts took; everything stays open."""
+        from engine.text.identification import let_go
+
         for translator in self._translators.values():
             translator.rest()
+        let_go()
 
     def close(self) -> None:
         """Closes everything: a model is gone, or has changed."""

@@ -1,7 +1,10 @@
 """A text that is plainly in another language is told, and nothing else is."""
 
+from errno import ENOSPC
+
 import pytest
 
+from engine.text import identification
 from engine.text.identification import (
     guess_among,
     guess_language,
@@ -129,3 +132,21 @@ def test_an_odd_text_is_not_in_a_language_that_few_texts_are_in(monkeypatch, fou
 ])  # fmt: skip
 def test_a_sentence_of_three_words_tells_that_a_text_has_two_languages(text, is_found):
     assert has_sentence_in(text, "de", "en") is is_found
+
+
+def test_the_tables_lie_in_files_and_are_read_again_after_they_were_let_go():
+    before = likeliest_language(["La livraison arrivera lundi matin."])
+    assert len(identification._mapped) == 2
+    identification.let_go()
+    assert likeliest_language(["La livraison arrivera lundi matin."]) == before == "fr"
+
+
+def test_on_a_full_disk_the_tables_stay_in_memory(monkeypatch):
+    def is_full(**_place):
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(identification, "TemporaryFile", is_full)
+    monkeypatch.setattr(identification, "_mapped", [])
+    monkeypatch.setattr(identification, "_tables", identification._tables.__wrapped__)
+    language, _ = identification.new_identifier().classify("La livraison arrivera lundi matin.")
+    assert (language, identification._mapped) == ("fr", [])
