@@ -3,6 +3,7 @@
 import math
 import mmap
 import re
+from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
@@ -321,7 +322,7 @@ def _tables() -> tuple[Any, ...]:
     read = LanguageIdentifier.from_model_file(MODEL_FILE)
     shares = np.frombuffer(_in_file(read.nb_ptc), read.nb_ptc.dtype).reshape(read.nb_ptc.shape)
     moves = memoryview(_in_file(read.tk_nextmove)).cast("B").cast(read.tk_nextmove.typecode)
-    return shares, read.nb_pc, read.nb_classes, moves, read.tk_row, read.tk_output
+    return shares, read.nb_pc, read.nb_classes, moves, read.tk_row, array("i", read.tk_output)
 
 
 def _in_file(table: Any) -> Any:
