@@ -23,6 +23,7 @@ from engine.corpora.readers.xliff import XliffReader
 from engine.corpora.storing.exporting import is_term_list
 from engine.documents.encodings import Encoding
 from engine.documents.input_files import InputFile
+from engine.documents.kinds import SUBTITLE_ENDINGS
 from engine.documents.po import is_po
 from engine.documents.segments import ReadOptions
 from engine.documents.subtitles import is_subtitles
@@ -145,13 +146,13 @@ _SUBTITLE_PAIR = Pairing(
 )
 
 
-def _subtitles(name: str, shown: str, endings: tuple[str, ...]) -> Format:
+def _subtitles(name: str, shown: str) -> Format:
     return Format(
         name=name,
         one=f"a file of subtitles ({shown})",
         group=Group.SUBTITLES,
         shown=(shown,),
-        endings=endings,
+        endings=SUBTITLE_ENDINGS[name],
         sides=Sides.ONE,
         open=lambda file, options: SubtitleReader((file, name), None, options),
         pairing=_SUBTITLE_PAIR,
@@ -199,9 +200,9 @@ QT_TS = Format(
     names_languages=True,
     roots=("ts",),
 )
-SRT = _subtitles("SRT", "SRT", (".srt",))
-VTT = _subtitles("WebVTT", "VTT", (".vtt",))
-ASS = _subtitles("ASS", "ASS", (".ass", ".ssa"))
+SRT = _subtitles("SRT", "SRT")
+VTT = _subtitles("WebVTT", "VTT")
+ASS = _subtitles("ASS", "ASS")
 PO = Format(
     name="PO",
     one="a PO file",

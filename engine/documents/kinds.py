@@ -98,6 +98,10 @@ KINDS: tuple[DocumentKind, ...] = (
 """In the order in which help lists them; no ending is in two of them."""
 
 
+SUBTITLE_ENDINGS = {"SRT": (".srt",), "WebVTT": (".vtt",), "ASS": (".ass", ".ssa")}
+"""Of each format of subtitles; here, as who only asks for endings needs no reader."""
+
+
 def kind_of(path: Path) -> DocumentKind | None:
     """Returns the kind of a file by its name; None for plain text, subtitles and what is not read."""
     name = path.name.lower()

@@ -53,6 +53,12 @@ def test_what_a_start_needs_loads_nothing_heavy(pytestconfig, module, heavy):
     assert _said(code, pytestconfig) == ""
 
 
+def test_which_files_can_be_opened_is_told_without_their_readers(pytestconfig):
+    code = "from gui.pages.translate.spans import open_filter; open_filter(); import sys; "
+    code += "print(*{'engine.corpora.formats', 'lxml', 'engine.documents.subtitles'} & set(sys.modules))"
+    assert _said(code, pytestconfig) == ""
+
+
 def test_no_source_is_read_and_kept_as_modules_are_imported(pytestconfig):
     code = "import gui.app, linecache; print(*(each for each in linecache.cache if 'engine' in each))"
     assert _said(code, pytestconfig) == ""

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -909,9 +910,9 @@ def is_document(path: Path) -> bool:
 
 def plain_endings() -> tuple[str, ...]:
     """Returns the endings of plain text and of subtitles, each with its dot."""
-    from engine.corpora.formats import SUBTITLES, endings_of
+    from engine.documents.kinds import SUBTITLE_ENDINGS
 
-    return (*_TEXT_ENDINGS, *endings_of(SUBTITLES))
+    return (*_TEXT_ENDINGS, *chain.from_iterable(SUBTITLE_ENDINGS.values()))
 
 
 def structured_endings() -> tuple[str, ...]:

@@ -48,7 +48,6 @@ from gui.pages.translate.sentence_editor import (
     SentenceEditor,
 )
 from gui.pages.translate.session import TranslationSession
-from gui.pages.translate.spans import open_filter
 from gui.services import Services
 from gui.shortcuts import is_redo, keys_of
 from gui.theme.theme import dress_dialog
@@ -349,9 +348,8 @@ class TranslatePage(Page):
         self._reading_ahead.start()
 
     def _read_ahead(self) -> None:
-        """Lets another thread read what a longer text and the first file ask for, before they do."""
-        for read in (lambda: tasks.prepare_languages(), open_filter):
-            self.services.slow.run(self, read, ignore, ignore)
+        """Lets another thread read what tells languages apart, before a text is long enough to ask."""
+        self.services.slow.run(self, tasks.prepare_languages, ignore, ignore)
 
     def _on_device(self, device: DeviceReport) -> None:
         self.adjust.device = device

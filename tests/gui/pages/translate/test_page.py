@@ -82,14 +82,13 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was read ahead."""
     found: list[str] = []
     monkeypatch.setattr(tasks, "prepare_languages", lambda: found.append("languages"))
-    monkeypatch.setattr("gui.pages.translate.page.open_filter", lambda: found.append("kinds of files"))
     return found
 
 
-def test_what_a_longer_text_and_the_first_file_need_is_read_before_they_ask(
+def test_what_tells_languages_apart_is_read_before_a_text_asks(
     qtbot: Any, readings: list[str], page: TranslatePage
 ) -> None:
-    qtbot.waitUntil(lambda: readings == ["languages", "kinds of files"])
+    qtbot.waitUntil(lambda: readings == ["languages"])
 
 
 def test_wrapped_lines_are_joined_on_demand(qtbot: Any, page: TranslatePage) -> None:
