@@ -566,6 +566,7 @@ def open_picker(name: str, hint: str) -> QComboBox:
     if line is not None:
         line.setPlaceholderText(hint)
         line.setAccessibleName(name)
+        line.setAcceptDrops(False)  # what is dropped on a form are files, and their path is no name
     return result
 
 

@@ -185,7 +185,7 @@ class TeachSheet(Sheet[None]):
     # What is on the sheet.
 
     def _build_files(self) -> None:
-        self.zone = DropZone()
+        self.zone = DropZone(self)
         self._names, self._held = ElidedLabel(role="strong", is_name=True), label(role="soft", wraps=True)
         self.choose = outlined_button(tr("Choose files…"), "file-text", act=self._choose_files)
         self.choose_folder = quiet_button(tr("Choose a folder…"), act=self._choose_folder)

@@ -5,10 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
-    QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
     QFont,
@@ -494,7 +493,10 @@ def _busiest(rules: Sequence[RuleReport]) -> int:
 
 
 class DropZone(QFrame):
-    """Takes files, and says so while they hang over it.
+    """Says that files can be dropped, and takes them wherever on its form they are.
+
+    Args:
+        form: what it stands on.
 
     Signals:
         dropped(list): the paths.
@@ -502,31 +504,32 @@ class DropZone(QFrame):
 
     dropped = Signal(list)
 
-    def __init__(self) -> None:
+    def __init__(self, form: QWidget) -> None:
         super().__init__()
         self.setProperty("role", "pane")
-        self.setAcceptDrops(True)
+        form.setAcceptDrops(True)
+        form.installEventFilter(self)
         self.rows = rows_in(self, spacing=SPACE_1, margins=(SPACE_4, SPACE_3, SPACE_4, SPACE_3))
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Takes files; what is no file is refused at once."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-            self._mark(is_over=True)
-
-    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
-        """Looks as before."""
-        self._mark(is_over=False)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Takes the files."""
-        self._mark(is_over=False)
-        self.dropped.emit([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
+    def eventFilter(self, _form: QObject, event: QEvent) -> bool:
+        """Takes files while it can be seen, and shows it while they hang over the form."""
+        if isinstance(event, QDragLeaveEvent):
+            self._mark(is_over=False)
+        if not isinstance(event, QDropEvent) or self.isHidden():
+            return False
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if not paths:  # what is no file is refused at once
+            return False
         event.acceptProposedAction()
+        self._mark(is_over=event.type() != QEvent.Type.Drop)
+        if event.type() == QEvent.Type.Drop:
+            self.dropped.emit(paths)
+        return True
 
     def _mark(self, *, is_over: bool) -> None:
-        self.setProperty("drop", is_over)
-        set_role(self, "pane")
+        if self.property("drop") is not is_over:
+            self.setProperty("drop", is_over)
+            set_role(self, "pane")
 
 
 class FilesStep(LookingStep):
@@ -615,7 +618,7 @@ class FilesStep(LookingStep):
             super().keyPressEvent(event)
 
     def _decision(self) -> QWidget:
-        zone = DropZone()
+        zone = DropZone(self)
         zone.dropped.connect(self.add_files)
         zone.rows.addWidget(label(tr("Drop files here"), "strong"))
         zone.rows.addWidget(soft_label(tr("or choose them. Two text files, one per language, are paired.")))

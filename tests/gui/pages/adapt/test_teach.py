@@ -3,6 +3,8 @@
 import shutil
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QMimeData, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel
 
 from engine import tasks
@@ -250,6 +252,20 @@ def test_another_domain_is_counted_again(teach, tmp_path, qtbot):
     assert not sheet.teach.isEnabled()
     said = "Nothing is left to import: the domain has all of it already, or it is left out."
     qtbot.waitUntil(lambda: sheet.missing() == said, timeout=WAIT)
+
+
+def test_files_are_taken_wherever_on_the_sheet_they_are_dropped(teach, memory, qtbot):
+    sheet = teach()
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(memory))])
+    mime.setText(str(memory))
+    buttons = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    place = sheet.teach.geometry().center()
+    for kind in (QDragEnterEvent, QDropEvent):
+        QCoreApplication.sendEvent(sheet, kind(place, Qt.DropAction.CopyAction, mime, *buttons))
+    assert sheet.draft.files == [memory]
+    assert not sheet.domain.lineEdit().acceptDrops()
+    qtbot.waitUntil(lambda: sheet.missing() == "", timeout=WAIT)
 
 
 def test_reading_is_stopped(teach, memory, jobs, qtbot):

@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QListView
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QListView, QWidget
 
 from engine.base.errors import CorpusError
 from engine.orders.corpora import ReadChoice
@@ -16,6 +16,7 @@ from engine.results.translation import LanguagePair
 from gui.pages.wizard.previews import FilePreview
 from gui.pages.wizard.reading_options import ReadingOptions
 from gui.pages.wizard.steps import FILES, READING, DropZone
+from gui.widgets.layouts import rows_in
 from tests.gui.finding import button, cells, choice, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
 from tests.gui.showing import show_active
@@ -219,8 +220,13 @@ def test_without_lines_the_preview_says_why(preview, entry, words):
 
 @pytest.fixture
 def zone(qtbot):
-    result = DropZone()
-    qtbot.addWidget(result)
+    """A place for files on a form that has more below it."""
+    form = QWidget()
+    qtbot.addWidget(form)
+    result = DropZone(form)
+    result.form = form
+    rows_in(form, result, QLabel("more"))
+    show_active(qtbot, form)
     result.taken = []
     result.dropped.connect(result.taken.append)
     return result
@@ -232,41 +238,40 @@ def files(*urls):
     return mime
 
 
-def enter(zone, mime):
-    event = QDragEnterEvent(
-        QPoint(5, 5),
-        Qt.DropAction.CopyAction,
-        mime,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
+def sent(zone, kind, mime):
+    """Sends an event of dragging to the form, as Qt does wherever the pointer is; returns if it is taken."""
+    buttons = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = kind(QPoint(5, 5), Qt.DropAction.CopyAction, mime, *buttons)
     event.ignore()
-    zone.dragEnterEvent(event)
+    QCoreApplication.sendEvent(zone.form, event)
     return event.isAccepted()
 
 
-def test_files_are_welcomed_while_they_hang_over_the_place_for_them(zone):
-    assert enter(zone, files("file:///texts/a.tmx"))
+def test_files_are_welcomed_while_they_hang_over_the_form(zone):
+    assert sent(zone, QDragEnterEvent, files("file:///texts/a.tmx"))
     assert zone.property("drop") is True
-    zone.dragLeaveEvent(QDragLeaveEvent())
+    QCoreApplication.sendEvent(zone.form, QDragLeaveEvent())
     assert zone.property("drop") is False
 
 
 @pytest.mark.parametrize("urls", [(), ("https://example.org/a.tmx",)])
 def test_what_is_no_file_is_not_welcomed(zone, urls):
-    assert not enter(zone, files(*urls))
+    assert not sent(zone, QDragEnterEvent, files(*urls))
     assert not zone.property("drop")
 
 
 def test_dropped_files_are_taken_and_addresses_left(zone):
     mime = files("file:///texts/a.tmx", "https://example.org/b.tmx", "file:///texts/c.csv")
-    zone.dropEvent(
-        QDropEvent(
-            QPoint(5, 5), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-    )  # fmt: skip
+    assert sent(zone, QDragEnterEvent, mime)
+    assert sent(zone, QDropEvent, mime)
     assert zone.taken == [[Path("/texts/a.tmx"), Path("/texts/c.csv")]]
+    assert zone.property("drop") is False
+
+
+def test_nothing_is_taken_while_there_is_no_place_for_files(zone):
+    zone.hide()
+    assert not sent(zone, QDragEnterEvent, files("file:///texts/a.tmx"))
+    assert zone.taken == []
 
 
 def test_files_and_folders_are_chosen_with_the_dialogs_of_the_system(wizard, qtbot, monkeypatch, memory):
