@@ -1210,8 +1210,10 @@ class FinishStep(Step):
 
 # The steps as a quiet list: number or tick, name, and what was decided there.
 
-WIDTH, NARROW_WIDTH = 204, 44
+WIDTH, NARROW_WIDTH = 204, 92
 _HEIGHT = 52
+_NARROW_HEIGHT, _ABOVE = 74, 6
+"""Height of a step whose name stands below its mark, and the room above that."""
 _MARK = 22
 _LEFT = 11
 
@@ -1225,10 +1227,11 @@ class StepButton(QAbstractButton):
         self._words = ""
         self._is_current = False
         self._is_done = False
+        self._is_narrow = False
         self.setText(title)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedHeight(_HEIGHT)
+        self.set_narrow(is_narrow=False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.show_state("", is_current=False, is_done=False, is_reachable=False)
 
@@ -1242,6 +1245,12 @@ class StepButton(QAbstractButton):
         self.setToolTip(f"{self.text()}: {words}" if words else self.text())
         self.update()
 
+    def set_narrow(self, *, is_narrow: bool) -> None:
+        """Puts the name below the mark, without what was decided."""
+        self._is_narrow = is_narrow
+        self.setFixedHeight(_NARROW_HEIGHT if is_narrow else _HEIGHT)
+        self.update()
+
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, _HEIGHT)
 
@@ -1251,28 +1260,39 @@ class StepButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter)
         self._paint_mark(painter)
-        left = _LEFT + _MARK + 10
-        width = self.width() - left - 6
-        if width > 30:
-            has_words = bool(self._words)
-            middle = self.height() / 2
-            name = QRectF(left, middle - (19 if has_words else 10), width, 20)
-            is_strong = self._is_current
-            colour = tokens.ink if self.isEnabled() else tokens.ink_soft
-            self._paint_line(painter, name, self.text(), (FONT_INTERFACE, is_strong), colour)
-            if has_words:
-                below = QRectF(left, middle + 1, width, 16)
-                self._paint_line(painter, below, self._words, (FONT_SMALL, False), tokens.ink_soft)
+        colour = tokens.ink if self.isEnabled() else tokens.ink_soft
+        if self._is_narrow:
+            self._set_font(painter, (FONT_SMALL, self._is_current), colour)
+            box = self.rect().adjusted(2, _ABOVE + _MARK + 3, -2, 0)
+            ways = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(box, ways, self.text())
+        else:
+            self._paint_beside(painter, colour)
         painter.end()
 
-    def _paint_line(
-        self, painter: QPainter, box: QRectF, text: str, look: tuple[int, bool], colour: str
-    ) -> None:
+    def _paint_beside(self, painter: QPainter, colour: str) -> None:
+        """Paints the name beside the mark, and below it what was decided."""
+        left = _LEFT + _MARK + 10
+        width = self.width() - left - 6
+        has_words = bool(self._words)
+        middle = self.height() / 2
+        name = QRectF(left, middle - (19 if has_words else 10), width, 20)
+        self._paint_line(painter, name, self.text(), (FONT_INTERFACE, self._is_current), colour)
+        if has_words:
+            below = QRectF(left, middle + 1, width, 16)
+            self._paint_line(painter, below, self._words, (FONT_SMALL, False), tokens_now().ink_soft)
+
+    def _set_font(self, painter: QPainter, look: tuple[int, bool], colour: str) -> None:
         font = QFont(self.font())
         font.setPixelSize(look[0])
         font.setWeight(QFont.Weight.DemiBold if look[1] else QFont.Weight.Normal)
         painter.setFont(font)
         painter.setPen(QColor(colour))
+
+    def _paint_line(
+        self, painter: QPainter, box: QRectF, text: str, look: tuple[int, bool], colour: str
+    ) -> None:
+        self._set_font(painter, look, colour)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
@@ -1294,6 +1314,8 @@ class StepButton(QAbstractButton):
     def _paint_mark(self, painter: QPainter) -> None:
         tokens = tokens_now()
         centre = QPointF(_LEFT + _MARK / 2, self.height() / 2)
+        if self._is_narrow:
+            centre = QPointF(self.width() / 2, _ABOVE + _MARK / 2)
         box = QRectF(centre.x() - _MARK / 2, centre.y() - _MARK / 2, _MARK, _MARK)
         if self._is_done and not self._is_current:
             painter.setPen(QPen(QColor(tokens.good), 1.25))
@@ -1306,11 +1328,7 @@ class StepButton(QAbstractButton):
         painter.setPen(QPen(QColor(tokens.accent if is_strong else tokens.control_line), 1.25))
         painter.setBrush(QColor(tokens.accent) if is_strong else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box)
-        font = QFont(self.font())
-        font.setPixelSize(FONT_SMALL)
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        painter.setPen(QColor(tokens.accent_ink if is_strong else tokens.ink_soft))
+        self._set_font(painter, (FONT_SMALL, True), tokens.accent_ink if is_strong else tokens.ink_soft)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
 
@@ -1335,8 +1353,10 @@ class StepList(QWidget):
         self.set_narrow(is_narrow=False)
 
     def set_narrow(self, *, is_narrow: bool) -> None:
-        """Shows the marks alone where the window is narrow; their tooltips say the rest."""
+        """Puts the names below the marks where the window is narrow; their tooltips say the rest."""
         self.setFixedWidth(NARROW_WIDTH if is_narrow else WIDTH)
+        for button in self.buttons:
+            button.set_narrow(is_narrow=is_narrow)
 
 
 # Step 5: which words of this text a model does not know well. May be skipped.

@@ -53,7 +53,7 @@ _LEAVING = tr_noop(
 )
 _BUILD_AHEAD_MS = 400
 _NARROW = 1000
-"""Below this width the list of steps shows its marks alone."""
+"""Below this width the names of the steps stand below their marks."""
 
 _WAITING_WIDTH = 420
 
@@ -441,7 +441,7 @@ class ImportWizard(QWidget):
         self.toasted.emit(tr("The summary is in the clipboard."))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shows the steps' marks alone where it is narrow."""
+        """Puts the names of the steps below their marks where it is narrow."""
         self.step_list.set_narrow(is_narrow=self.width() < _NARROW)
         super().resizeEvent(event)
 

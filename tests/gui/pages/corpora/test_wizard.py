@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QListView, QScrollArea
 
 from engine import tasks
@@ -9,8 +10,19 @@ from engine.base.errors import CorpusError
 from engine.orders.corpora import ReadChoice
 from engine.results.corpora import DomainDirection
 from engine.results.jobs import Failure
+from gui import i18n
 from gui.pages.library.vocabulary import VocabularyView
-from gui.pages.wizard.steps import CLEANING, FILES, FINISH, READING, SPLITTING, VOCABULARY
+from gui.pages.wizard.steps import (
+    CLEANING,
+    FILES,
+    FINISH,
+    READING,
+    SPLITTING,
+    TITLES,
+    VOCABULARY,
+    StepList,
+)
+from gui.theme.tokens import FONT_SMALL
 from gui.widgets.controls import Picker
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN
 from tests.engine.corpora.samples import numbered_pairs, tmx, unit, units, write
@@ -59,6 +71,29 @@ def test_sides_that_were_the_wrong_way_round_can_be_turned_back(wizard, memory, 
     step = reach(READING)
     press(step, "Swap the two sides")
     qtbot.waitUntil(lambda: wizard.draft.per_file == {str(memory): ReadChoice(swap=False)})
+
+
+@pytest.mark.parametrize("tag", ["en", "de"])
+def test_the_steps_have_visible_names_where_it_is_narrow(wizard, qtbot, tag):
+    i18n.use_language(tag)
+    try:
+        steps = StepList(TITLES)
+    finally:
+        i18n.use_language("en")
+    qtbot.addWidget(steps)
+    steps.set_narrow(is_narrow=True)
+    for step in steps.buttons:
+        step.show_state("", is_current=True, is_done=False, is_reachable=True)
+        step.resize(steps.width(), step.height())
+        font = QFont(step.font())
+        font.setPixelSize(FONT_SMALL)
+        font.setWeight(QFont.Weight.DemiBold)
+        room = step.rect().adjusted(2, 31, -2, 0)
+        needed = QFontMetrics(font).boundingRect(room, Qt.TextFlag.TextWordWrap, step.text())
+        assert room.contains(needed), step.text()
+        shown = step.grab().toImage()
+        step.setText("")
+        assert step.grab().toImage() != shown
 
 
 def test_the_list_of_steps_stays_narrow_when_the_import_begins_anew(wizard, qtbot):
