@@ -3,6 +3,7 @@
 python -m tests.campaign fuzz --tries 1000000 --seconds 600
 python -m tests.campaign hostile --tries 2000
 python -m tests.campaign kills --tries 500 --first 120
+python -m tests.campaign requests --tries 100000
 """
 
 import argparse
@@ -31,7 +32,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("fuzz", "hostile", "kills"))
+    parser.add_argument("what", choices=("fuzz", "hostile", "kills", "requests"))
     parser.add_argument("--tries", type=int, default=1_000, help="of all kinds together")
     parser.add_argument("--first", type=int, default=0, help="the number to go on from, of each kind")
     parser.add_argument("--seed", type=int, default=1)
@@ -41,7 +42,9 @@ def main() -> int:
     keep_files_private()
     os.environ["OMP_NUM_THREADS"] = "1"
     with tempfile.TemporaryDirectory(prefix="parlance-campaign-") as folder:
-        rows = {"fuzz": _fuzz, "hostile": _hostile, "kills": _kills}[asked.what](asked, Path(folder))
+        rows = {"fuzz": _fuzz, "hostile": _hostile, "kills": _kills, "requests": _requests}[asked.what](
+            asked, Path(folder)
+        )
     total = Row("together", sum(row.n_tries for row in rows))
     total.failures = [failure for row in rows for failure in row.failures]
     sys.stdout.write(f"{total.kind:20} {total.n_tries:9,} tries {len(total.failures):5,} failures\n")
@@ -74,6 +77,24 @@ def _fuzz(asked: argparse.Namespace, work: Path) -> list[Row]:
         rows.append(run_chunks(kind, one, numbers, until=until, limit_s=_TRY_LIMIT_S, log=work / "log"))
         rows[-1].show()
     return rows
+
+
+def _requests(asked: argparse.Namespace, work: Path) -> list[Row]:
+    """Asks a server with a tiny model, one request after another."""
+    from tests.campaign.requests import serving, try_request
+
+    row, until = Row("requests"), time.monotonic() + asked.seconds
+    with serving(work) as address:
+        for number in range(asked.first, asked.first + asked.tries):
+            began = time.monotonic()
+            if began > until:
+                break
+            if problem := try_request(address, random_of("request", asked.seed, number)):
+                row.failures.append(f"number {number}: {problem}")
+            row.n_tries += 1
+            row.slowest_s, row.slowest = max((row.slowest_s, row.slowest), (time.monotonic() - began, number))
+    row.show()
+    return [row]
 
 
 def _library(work: Path) -> tuple[Path, Path]:

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.base.errors import EngineError
+from engine.base.errors import ConfigError, EngineError, LibraryError
 from engine.results.systems import AskedText, NamedSystem, RequestOptions, Splitting, TextForm
 from engine.results.translation import LanguagePair
 from engine.serving.asking import Fields, RefusedError, answering, fields_of
@@ -78,7 +78,11 @@ async def _translate(request: Request) -> Response:
     asked = await run_in_threadpool(_in_context, texts, fields.text("context"), src)
     options = RequestOptions(src=src, tgt=target, form=form, splitting=_splitting(fields))
     connection = await run_in_threadpool(_with_choices, connection, fields)
-    found = await translated(request, asked, connection, options)
+    try:
+        found = await translated(request, asked, connection, options)
+    except (ConfigError, LibraryError):
+        await run_in_threadpool(_check_languages, connection, fields)
+        raise
     counted, model_type = fields.is_true("show_billed_characters"), fields.word("model_type")
     return JSONResponse({
         "translations": [
@@ -106,16 +110,21 @@ def _check(fields: Fields) -> None:
 
 
 def _with_choices(connection: NamedSystem, fields: Fields) -> NamedSystem:
-    """Returns a connection with what is asked for besides, once its languages are known to be there."""
+    """Returns a connection with what is asked for besides."""
     src, tgt = tag_in(fields, "source_lang"), tag_in(fields, "target_lang")
-    pairs = tasks.served_pairs(connection)
-    fitting = [pair for pair in pairs if pair.tgt == tgt]
-    if not fitting:
-        raise RefusedError(400, f"Value for 'target_lang' not supported. {_models_for(pairs)}")
-    if src not in ("", tgt) and all(pair.src != src for pair in fitting):
-        raise RefusedError(400, f"Value for 'source_lang' not supported. {_models_for(pairs)}")
     connection = with_domain_parts(connection, fields, src, tgt)
     return _addressing(connection, fields.word("formality"), fields.text("target_lang"))
+
+
+def _check_languages(connection: NamedSystem, fields: Fields) -> None:
+    """Refuses languages that there is no model for."""
+    src, tgt = tag_in(fields, "source_lang"), tag_in(fields, "target_lang")
+    pairs = tasks.served_pairs(connection)
+    sources = {pair.src for pair in pairs if pair.tgt == tgt}
+    if not sources:
+        raise RefusedError(400, f"Value for 'target_lang' not supported. {_models_for(pairs)}")
+    if src not in ("", tgt, *sources):
+        raise RefusedError(400, f"Value for 'source_lang' not supported. {_models_for(pairs)}")
 
 
 def _models_for(pairs: Sequence[LanguagePair]) -> str:
@@ -256,6 +265,7 @@ async def _new_document(request: Request) -> Response:
         if fields.word("output_format") not in ("", job.path.suffix[1:].lower()):
             raise RefusedError(400, "output_format not supported: a file stays of its kind.")
         _check(fields)
+        await run_in_threadpool(_check_languages, connection, fields)
         connection = await run_in_threadpool(_with_choices, connection, fields)
         src, tgt = fields.text("source_lang"), fields.text("target_lang")
         files.begin(job, connection, RequestOptions(src=src, tgt=tgt))

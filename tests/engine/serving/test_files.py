@@ -82,6 +82,23 @@ def test_a_file_that_is_too_long_is_refused_and_gone(server, monkeypatch):
     assert (refused.status, kept()) == (413, [])
 
 
+@pytest.mark.parametrize(
+    ("name", "kept_part", "gone"),
+    [
+        ("a.md", b"# ", TEXT.encode()),
+        ("a.srt", b"00:00:01,000 --> 00:00:02,000", TEXT.encode()),
+        ("a.html", b"<h1>", TEXT.encode()),
+    ],
+)
+def test_a_file_of_any_kind_stays_of_its_kind(server, name, kept_part, gone):
+    content = {"a.md": "# {}\n", "a.srt": "1\n00:00:01,000 --> 00:00:02,000\n{}\n", "a.html": "<h1>{}</h1>"}[
+        name
+    ]
+    found = server.get(url_of(server.upload("/translate_file", name, content.format(TEXT).encode(), **ASKED)))
+    assert kept_part in found.body
+    assert gone not in found.body
+
+
 def test_a_second_file_in_one_form_is_refused(server):
     part = b'--x-y\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n'
     kind = {"Content-Type": "multipart/form-data; boundary=x-y"}
