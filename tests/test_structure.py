@@ -7,7 +7,7 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 160_800,
+    "lines": 160_850,
     "files": 653,
     "__init__.py": 56,
     "files under 60 lines": 102,

@@ -94,7 +94,7 @@ _UNFINISHED = re.compile(r"\..*\.(\d+)\.(?:part|ready)")
 
 def leftovers(home: Path) -> list[Path]:
     """Returns unfinished folders and files of processes that are gone."""
-    names = (*TABLES.values(), "runs", "staging", "sessions", "projects")
+    names = (*TABLES.values(), "runs", "staging", "sessions", "projects", "glossaries")
     parents = [home, *(home / name for name in names if (home / name).is_dir())]
     inside = [parent / entry for parent in parents for entry in os.listdir(parent)]
     return [path for path in (*inside, *_ours_outside()) if _is_left(path)]

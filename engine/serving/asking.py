@@ -158,14 +158,19 @@ async def form_with_file(request: Request, folder: Path) -> tuple[Fields, Path |
     if header.get_content_type() != "multipart/form-data":
         return await fields_of(request), None
     body, n_bytes = folder / "body", 0
-    with body.open("w+b") as received:
-        async for part in request.stream():
-            n_bytes += len(part)
-            if n_bytes > MOST_FILE_BYTES + MOST_BYTES:
-                raise RefusedError(413, f"A file may have {MOST_FILE_BYTES >> 20} MB.")
-            await run_in_threadpool(received.write, part)
-        values, path = await run_in_threadpool(_parted, received, header, folder)
-    body.unlink()
+    try:
+        with body.open("w+b") as received:
+            async for part in request.stream():
+                n_bytes += len(part)
+                if n_bytes > MOST_FILE_BYTES + MOST_BYTES:
+                    raise RefusedError(413, f"A file may have {MOST_FILE_BYTES >> 20} MB.")
+                await run_in_threadpool(received.write, part)
+            values, path = await run_in_threadpool(_parted, received, header, folder)
+        body.unlink()
+    except OSError as error:
+        raise RefusedError(
+            507, f"This file cannot be kept in the temporary folder: {error.strerror}."
+        ) from error
     return Fields(_form_values(request.scope["query_string"], "utf-8") | values), path
 
 

@@ -1,6 +1,6 @@
 """Glossaries of other programs: lists of terms that belong to a connection, and the terms of its domain.
 
-What a program makes is a file in the library, in a folder of its connection, and goes with that connection.
+What a program makes is a file in the library that is named after its connection, and goes with that.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from engine.base.clock import now
 from engine.base.errors import ConfigError, LibraryError
-from engine.base.files import remove, write_json
+from engine.base.files import write_json
 from engine.library.home import library_errors
 from engine.library.locks import locked
 from engine.results.systems import NamedSystem
@@ -20,9 +20,8 @@ from engine.tasks.home import open_library
 from engine.tasks.terms import checked_text, domain_terms, read_glossary, term_lists
 from engine.tasks.translation.opening import served_pairs
 
-_FOLDER = "glossaries"
 _NOBODY = "-"
-"""The folder of programs that name no connection; no key is called so."""
+"""Stands for the key of programs that name no connection; none is called so."""
 _MOST = 1_000
 """Glossaries of a connection."""
 _LONGEST_NAME = 1_024
@@ -45,10 +44,10 @@ def find_glossary(connection: NamedSystem, glossary_id: str) -> Glossary:
     Raises:
         LibraryError: if there is none with this id.
     """
-    path = _folder_of(connection) / f"{_checked_id(glossary_id)}.json"
+    path = _path(connection, glossary_id)
     if path.is_file():
         return read_glossary(path)
-    found = (each for each in _of_domains(connection) if each.id == path.stem)
+    found = (each for each in _of_domains(connection) if each.id == _checked_id(glossary_id))
     return next(found, None) or _missing(glossary_id)
 
 
@@ -60,7 +59,7 @@ def add_glossary(connection: NamedSystem, name: str, dictionaries: tuple[Glossar
         LibraryError: if the library cannot be written.
     """
     glossary = Glossary(str(uuid4()), name, now(), dictionaries)
-    if sum(1 for _ in _paths(connection)) >= _MOST:
+    if len(_paths(connection)) >= _MOST:
         raise ConfigError([f"there are {_MOST:,} glossaries already"], "Delete one first.")
     return _write(connection, glossary)
 
@@ -75,7 +74,7 @@ def change_glossary(
         LibraryError: if there is none with this id, or the library cannot be written.
     """
     _refuse_domain(find_glossary(connection, glossary_id))
-    with library_errors(open_library().home), locked(_folder_of(connection) / ".lock"):
+    with library_errors(open_library().home), locked(_folder() / ".lock"):
         return _write(connection, change(find_glossary(connection, glossary_id)))
 
 
@@ -89,12 +88,14 @@ def remove_glossary(connection: NamedSystem, glossary_id: str) -> None:
     glossary = find_glossary(connection, glossary_id)
     _refuse_domain(glossary)
     with library_errors(open_library().home):
-        (_folder_of(connection) / f"{glossary.id}.json").unlink(missing_ok=True)
+        _path(connection, glossary.id).unlink(missing_ok=True)
 
 
 def remove_glossaries(connection: NamedSystem) -> None:
     """Removes all that programs made with a connection."""
-    remove(_folder_of(connection))
+    with library_errors(open_library().home):
+        for path in _paths(connection):
+            path.unlink(missing_ok=True)
 
 
 def glossary_path(glossary_id: str) -> Path:
@@ -103,7 +104,7 @@ def glossary_path(glossary_id: str) -> Path:
     Raises:
         LibraryError: if there is none with this id.
     """
-    found = (open_library().home / _FOLDER).glob(f"*/{_checked_id(glossary_id)}.json")
+    found = _folder().glob(f"*.{_checked_id(glossary_id)}.json")
     return next(found, None) or _missing(glossary_id)
 
 
@@ -111,12 +112,20 @@ def _made(connection: NamedSystem) -> Iterator[Glossary]:
     return map(read_glossary, _paths(connection))
 
 
-def _paths(connection: NamedSystem) -> Iterator[Path]:
-    return iter(sorted(_folder_of(connection).glob("[!.]*.json")))
+def _paths(connection: NamedSystem) -> list[Path]:
+    return sorted(_folder().glob(f"{_key(connection)}.*.json"))
 
 
-def _folder_of(connection: NamedSystem) -> Path:
-    return open_library().home / _FOLDER / (connection.key or _NOBODY)
+def _path(connection: NamedSystem, glossary_id: str) -> Path:
+    return _folder() / f"{_key(connection)}.{_checked_id(glossary_id)}.json"
+
+
+def _key(connection: NamedSystem) -> str:
+    return connection.key or _NOBODY
+
+
+def _folder() -> Path:
+    return open_library().home / "glossaries"
 
 
 def _of_domains(connection: NamedSystem) -> Iterator[Glossary]:
@@ -146,10 +155,9 @@ def _write(connection: NamedSystem, glossary: Glossary) -> Glossary:
         for each in glossary.dictionaries
     )
     values = {"name": glossary.name, "created": glossary.created, "dictionaries": checked}
-    folder = _folder_of(connection)
     with library_errors(open_library().home):
-        folder.mkdir(parents=True, exist_ok=True)
-        write_json(folder / f"{glossary.id}.json", values)
+        _folder().mkdir(exist_ok=True)
+        write_json(_path(connection, glossary.id), values)
     return glossary._replace(dictionaries=checked)
 
 

@@ -63,7 +63,7 @@ def read_glossary(path: Path) -> Glossary:
             GlossaryTerms(src, tgt, tuple((source, target) for source, target in entries))
             for src, tgt, entries in values["dictionaries"]
         )
-        return Glossary(path.stem, values["name"], values["created"], dictionaries)
+        return Glossary(path.stem.rpartition(".")[2], values["name"], values["created"], dictionaries)
     except (OSError, ValueError, KeyError) as error:
         raise LibraryError(f"The glossary {path} cannot be read.", "Delete it, and make it again.") from error
 

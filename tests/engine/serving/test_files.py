@@ -1,5 +1,6 @@
 """Files of programs: where they are kept, how long, and what is refused."""
 
+import errno
 import os
 import stat
 import tempfile
@@ -9,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from engine.base.progress import Progress
+from engine.results.systems import NamedSystem, RequestOptions
 from engine.serving import asking, files
 from engine.tasks import TranslationService
 from tests.engine.serving.conftest import TEXT, wait_until
+from tests.patience import patience
 
 ASKED = {"source": "de", "target": "en"}
 
@@ -99,6 +102,15 @@ def test_a_file_of_any_kind_stays_of_its_kind(server, name, kept_part, gone):
     assert gone not in found.body
 
 
+def test_a_full_disk_is_a_sentence(server, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(asking, "_put", full)
+    refused = server.upload("/translate_file", "a.txt", b"a", **ASKED)
+    assert (refused.status, "No space left" in refused.json["error"], kept()) == (507, True, [])
+
+
 def test_a_second_file_in_one_form_is_refused(server):
     part = b'--x-y\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n'
     kind = {"Content-Type": "multipart/form-data; boundary=x-y"}
@@ -125,3 +137,26 @@ def test_more_files_than_can_be_kept_are_refused(server, monkeypatch):
     url = url_of(server.upload("/translate_file", "a.txt", TEXT.encode(), **ASKED))
     assert server.upload("/translate_file", "a.txt", TEXT.encode(), **ASKED).status == 429
     assert server.get(url).status == 200
+
+
+def test_the_end_of_the_server_stops_what_is_at_work_and_removes_every_file():
+    began = threading.Event()
+
+    class Service:
+        def translate_file(self, _path, _out, _connection, _options, report):
+            began.set()
+            while True:
+                report(Progress("Translating", 0))
+
+        def rest_files(self):
+            pass
+
+    desk = files.FileDesk(Service())
+    folder = Path(desk._folder.name)
+    jobs = [files.FileJob(folder / name, folder / name / "a.txt") for name in ("first", "second")]
+    for job in jobs:
+        job.folder.mkdir()
+        desk.begin(job, NamedSystem(), RequestOptions())
+    assert began.wait(patience(10))
+    desk.close()
+    assert (folder.exists(), jobs[0].is_done, jobs[1].began) == (False, False, None)
