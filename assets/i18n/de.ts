@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -29,6 +30,11 @@
 <translation> an das Fachgebiet {domain}</translation>
 </message>
 <message>
+<location filename="engine/results/figures.py" />
+<source> · {left_s} left</source>
+<translation> · noch {left_s}</translation>
+</message>
+<message>
 <location filename="engine/exchange/foreign_model.py" />
 <source>## Its own card</source>
 <translation>## Its own card</translation>
@@ -47,6 +53,11 @@
 <location filename="engine/corpora/readers/columns.py" />
 <source>(no name)</source>
 <translation>(ohne Namen)</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>({low} to {high}, {seeds})</source>
+<translation>({low} bis {high}, {seeds})</translation>
 </message>
 <message>
 <location filename="engine/corpora/importing.py" />
@@ -84,9 +95,19 @@
 <translation>, keine Übersetzungsdatei.</translation>
 </message>
 <message>
+<location filename="engine/tasks/speaker_evaluation/systems.py" />
+<source>, seed {seed}</source>
+<translation>, Startwert {seed}</translation>
+</message>
+<message>
 <location filename="engine/tasks/training/text.py" />
 <source>, terms alone</source>
 <translation>, nur Begriffe</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/giving.py" />
+<source>, {pairs} pairs</source>
+<translation>, {pairs} Satzpaare</translation>
 </message>
 <message>
 <location filename="engine/documents/po.py" />
@@ -112,6 +133,11 @@
 <location filename="engine/vocabulary/vector_files.py" />
 <source>1 word is</source>
 <translation>1 Wort</translation>
+</message>
+<message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>1 {unit} in {every}</source>
+<translation>jedes {every}. {unit}</translation>
 </message>
 <message>
 <location filename="engine/results/figures.py" />
@@ -277,6 +303,11 @@
 <location filename="engine/runtime/speakers.py" />
 <source>A speaker's profile is damaged: some values are not finite.</source>
 <translation>Ein Sprecherprofil ist beschädigt: Einige Werte sind nicht endlich.</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>A speaker's profile is worth trying as well.</source>
+<translation>Auch ein Sprecherprofil ist einen Versuch wert.</translation>
 </message>
 <message>
 <location filename="engine/text/subwords.py" />
@@ -539,6 +570,11 @@
 <translation>Wählen Sie eines, das hier angeboten wird.</translation>
 </message>
 <message>
+<location filename="engine/tasks/glossaries.py" />
+<source>Ask for the list of glossaries.</source>
+<translation type="unfinished" />
+</message>
+<message>
 <location filename="engine/exchange/hub.py" />
 <source>Ask for the model again. If that does not help, something between you and the hub changes it.</source>
 <translation>Laden Sie das Modell noch einmal herunter. Hilft das nicht, wird es auf dem Weg vom Hub zu Ihnen verändert.</translation>
@@ -597,6 +633,16 @@
 <location filename="engine/tasks/adapting/judging.py" />
 <source>Better on general text: {change}</source>
 <translation>Besser bei allgemeinem Text: {change}</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>Better with a profile: {amount} ({difference}).</source>
+<translation>Besser mit Profil: {amount} ({difference}).</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Better {place}: {change}.</source>
+<translation>Besser {place}: {change}.</translation>
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
@@ -689,6 +735,11 @@
 <translation>Ändern Sie die Wörter eines Ausdrucks einzeln.</translation>
 </message>
 <message>
+<location filename="engine/tasks/glossaries.py" />
+<source>Change them in Parlance, in its library.</source>
+<translation type="unfinished" />
+</message>
+<message>
 <location filename="engine/base/errors.py" />
 <source>Change these settings.</source>
 <translation>Ändern Sie diese Einstellungen.</translation>
@@ -729,6 +780,11 @@
 <translation>Prüfen Sie den Namen und wer die Datei lesen darf.</translation>
 </message>
 <message>
+<location filename="engine/exchange/hub_connection.py" />
+<source>Check the name on the model's page, capital letters too. It may be private. {closed}</source>
+<translation>Vergleichen Sie den Namen mit der Seite des Modells, auch Groß- und Kleinschreibung. Vielleicht ist es privat. {closed}</translation>
+</message>
+<message>
 <location filename="engine/tasks/translation/sessions.py" />
 <source>Check the name, or choose the file again.</source>
 <translation>Prüfen Sie den Namen oder wählen Sie die Datei erneut aus.</translation>
@@ -762,6 +818,11 @@
 <location filename="engine/training/validation.py" />
 <source>Checking the quality</source>
 <translation>Qualität wird geprüft</translation>
+</message>
+<message>
+<location filename="engine/orders/corpora.py" />
+<source>Checking {files}</source>
+<translation>{files} prüfen</translation>
 </message>
 <message>
 <location filename="engine/tasks/evaluating/text.py" />
@@ -984,6 +1045,11 @@
 <translation>Wählen Sie zwei Systeme, die sich unterscheiden, oder einen anderen Text.</translation>
 </message>
 <message>
+<location filename="engine/tasks/models/giving.py" />
+<source>Choose {export_formats}.</source>
+<translation>Wählen Sie {export_formats}.</translation>
+</message>
+<message>
 <location filename="engine/results/adapting.py" />
 <source>Clearly better at {domain}.</source>
 <translation>Deutlich besser bei {domain}.</translation>
@@ -1084,6 +1150,11 @@
 <translation>Bestätigen Sie zuerst Übersetzungen, mit der Eingabetaste.</translation>
 </message>
 <message>
+<location filename="engine/tasks/adapting/along.py" />
+<source>Confirm translations on the Translate page, or: `parlance memory add SENTENCE TRANSLATION --from {src} --to {tgt} --domain {domain}`.</source>
+<translation>Bestätigen Sie Übersetzungen auf der Seite „Übersetzen“, oder: `parlance memory add SENTENCE TRANSLATION --from {src} --to {tgt} --domain {domain}`.</translation>
+</message>
+<message>
 <location filename="engine/tasks/running.py" />
 <source>Continue it with `parlance jobs resume {id}`.</source>
 <translation>Setzen Sie ihn mit `parlance jobs resume {id}` fort.</translation>
@@ -1109,6 +1180,11 @@
 <translation>Korrigieren Sie die Übersetzung eines vorhandenen Textes.</translation>
 </message>
 <message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Correct it, or look for text as it stands.</source>
+<translation>Berichtigen Sie das Muster oder suchen Sie den Text wörtlich.</translation>
+</message>
+<message>
 <location filename="engine/tasks/evaluating/text.py" />
 <source>Correct the line, in both files.</source>
 <translation>Korrigieren Sie die Zeile in beiden Dateien.</translation>
@@ -1117,6 +1193,11 @@
 <location filename="engine/tasks/evaluating/outputs.py" />
 <source>Correct the line.</source>
 <translation>Korrigieren Sie die Zeile.</translation>
+</message>
+<message>
+<location filename="engine/tasks/corpora/confirmed.py" />
+<source>Corrections, {domain}</source>
+<translation>Korrekturen, {domain}</translation>
 </message>
 <message>
 <location filename="engine/corpora/storing/editing.py" />
@@ -1137,6 +1218,16 @@
 <location filename="engine/tasks/translation/documents.py" />
 <source>Cut it into several files.</source>
 <translation>Teilen Sie die Datei in mehrere auf.</translation>
+</message>
+<message>
+<location filename="engine/tasks/terms.py" />
+<source>Delete it, and make it again.</source>
+<translation type="unfinished" />
+</message>
+<message>
+<location filename="engine/tasks/glossaries.py" />
+<source>Delete one first.</source>
+<translation type="unfinished" />
 </message>
 <message>
 <location filename="engine/library/sessions.py" />
@@ -1219,6 +1310,11 @@
 <translation>EndTag: '&lt;/' not found</translation>
 </message>
 <message>
+<location filename="assets/models/en-de/model.json" />
+<source>English → German, small</source>
+<translation>Englisch → Deutsch, klein</translation>
+</message>
+<message>
 <location filename="engine/corpora/importing.py" />
 <source>Enough for a clear gain in this domain.</source>
 <translation>Genug für einen deutlichen Gewinn in diesem Fachgebiet.</translation>
@@ -1227,6 +1323,16 @@
 <location filename="engine/corpora/importing.py" />
 <source>Enough for frequent words and set phrases.</source>
 <translation>Genug für häufige Wörter und feste Wendungen.</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Evaluating {name}</source>
+<translation>{name} wird ausgewertet</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Evaluating {name} for {domain}</source>
+<translation>{name} wird für {domain} ausgewertet</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/story.py" />
@@ -1424,6 +1530,11 @@
 <translation>Firefox {firefox}</translation>
 </message>
 <message>
+<location filename="engine/results/models.py" />
+<source>Firefox, {shape}</source>
+<translation>Firefox, {shape}</translation>
+</message>
+<message>
 <location filename="engine/exchange/outgoing/ctranslate2_folder.py" />
 <source>Folders of CTranslate2 are written by its own library, which cannot be opened ({error}).</source>
 <translation>CTranslate2-Ordner werden mit dessen eigener Bibliothek geschrieben, die sich nicht laden lässt ({error}).</translation>
@@ -1482,6 +1593,11 @@
 <location filename="engine/tasks/adapting/judging.py" />
 <source>General text was measured on other domains alone</source>
 <translation>Allgemeiner Text wurde nur an anderen Fachgebieten gemessen</translation>
+</message>
+<message>
+<location filename="assets/models/de-en/model.json" />
+<source>German → English, small</source>
+<translation>Deutsch → Englisch, klein</translation>
 </message>
 <message>
 <location filename="engine/exchange/marian.py" />
@@ -1549,6 +1665,11 @@
 <translation>Besorgen Sie das Modell erneut aus seiner Quelle oder exportieren Sie es noch einmal.</translation>
 </message>
 <message>
+<location filename="engine/text/words/word_lists.py" />
+<source>Get the model again, or delete this file: only comparisons with its text need it.</source>
+<translation>Besorgen Sie das Modell erneut oder löschen Sie diese Datei: Gebraucht wird sie nur für Vergleiche mit dem Text des Modells.</translation>
+</message>
+<message>
 <location filename="engine/vocabulary/shortlist.py" />
 <source>Get the model again, or delete this file: without it all words are scored, which takes longer.</source>
 <translation>Besorgen Sie das Modell erneut oder löschen Sie diese Datei: Ohne sie werden alle Wörter bewertet, was länger dauert.</translation>
@@ -1612,6 +1733,11 @@
 <location filename="engine/vocabulary/vector_files.py" />
 <source>Give a file of word2vec, fastText or GloVe, in text or in binary.</source>
 <translation>Geben Sie eine Datei von word2vec, fastText oder GloVe an, als Text oder binär.</translation>
+</message>
+<message>
+<location filename="engine/library/model_folder.py" />
+<source>Give a folder or .zip that `parlance model export MODEL PATH` wrote.</source>
+<translation>Geben Sie einen Ordner oder eine .zip-Datei an, wie sie `parlance model export MODEL PATH` schreibt.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/people.py" />
@@ -1999,6 +2125,11 @@
 <translation>In {domain} importieren</translation>
 </message>
 <message>
+<location filename="engine/orders/corpora.py" />
+<source>Importing {files}</source>
+<translation>{files} importieren</translation>
+</message>
+<message>
 <location filename="engine/exchange/tensors.py" />
 <source>In the weights {origin} {name} is {shape}, but by the model's configuration {shape_}.</source>
 <translation>Gewichte und Konfiguration des Modells passen nicht zusammen: {origin} {name} ist {shape} statt {shape_}.</translation>
@@ -2012,6 +2143,11 @@
 <location filename="engine/tasks/training/choosing.py" />
 <source>In this time each pair is seen {passes} times only; more gives a better model: --hours {passes_}</source>
 <translation>In dieser Zeit wird jedes Satzpaar nur {passes}-mal gesehen; mehr ergibt ein besseres Modell: --hours {passes_}</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>In unseen sentences their own words became {mean} on average</source>
+<translation>In ungesehenen Sätzen wurden die eigenen Wörter im Mittel {mean}</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/story.py" />
@@ -2132,6 +2268,11 @@
 <location filename="engine/tasks/translation/terms.py" />
 <source>It has the forbidden {found}.</source>
 <translation>Unzulässig darin: {found}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/evaluating/sentences.py" />
+<source>It has {systems}.</source>
+<translation>Vorhanden: {systems}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/learning.py" />
@@ -2399,6 +2540,16 @@
 <translation>Text des Ausgangsfachgebiets wird gelernt</translation>
 </message>
 <message>
+<location filename="engine/orders/adapting.py" />
+<source>Learning from what was confirmed</source>
+<translation>Aus Bestätigtem lernen</translation>
+</message>
+<message>
+<location filename="engine/orders/adapting.py" />
+<source>Learning from what was confirmed in {domain}</source>
+<translation>Aus Bestätigtem lernen: {domain}</translation>
+</message>
+<message>
 <location filename="engine/orders/speakers.py" />
 <source>Learning how {speaker} speaks</source>
 <translation>Lernen, wie {speaker} spricht</translation>
@@ -2524,6 +2675,31 @@
 <translation>Unverändert gelassen und nicht aufgeführt: {left}.</translation>
 </message>
 <message>
+<location filename="engine/tasks/speaker_evaluation/bench.py" />
+<source>Left out because the model was trained with them</source>
+<translation>Ausgelassen, weil das Modell sie aus dem Training kennt</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/bench.py" />
+<source>Left out with fewer held-out lines than the others</source>
+<translation>Ausgelassen wegen weniger zurückgelegter Zeilen als die übrigen</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/bench.py" />
+<source>Left out with fewer than {most} training sentences</source>
+<translation>Ausgelassen wegen weniger als {most} Trainingssätzen</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Left out, as nearly all of it is in text that is learned from: {sentence}.</source>
+<translation>Nicht gezählt, weil fast alles davon in Text steht, aus dem gelernt wird: {sentence}.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/blind_test.py" />
+<source>Left out: {left}.</source>
+<translation>Nicht gezählt: {left}.</translation>
+</message>
+<message>
 <location filename="engine/documents/markdown.py" />
 <source>Left unchanged in the front matter: {left}.</source>
 <translation>Im Vorspann unverändert: {left}.</translation>
@@ -2552,6 +2728,16 @@
 <location filename="engine/tasks/models/story.py" />
 <source>Licence</source>
 <translation>Lizenz</translation>
+</message>
+<message>
+<location filename="engine/exchange/outgoing/argos_package.py" />
+<source>Licence of the model that it came from: {licence}.</source>
+<translation>Lizenz des Modells, aus dem es entstand: {licence}.</translation>
+</message>
+<message>
+<location filename="engine/exchange/foreign_model.py" />
+<source>Licence: {licence_text}{advice}.</source>
+<translation>Lizenz: {licence_text}{advice}.</translation>
 </message>
 <message>
 <location filename="engine/base/methods.py" />
@@ -2602,6 +2788,11 @@
 <location filename="engine/results/doctor.py" />
 <source>Listed again: {nothing}.</source>
 <translation>Wieder aufgeführt: {nothing}.</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>Listed more than once, and counted once, {term}: {named}.</source>
+<translation>Mehrfach aufgeführt und einmal gezählt, {term}: {named}.</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -2704,6 +2895,16 @@
 <translation>Vermutlich falsch zugeordnet</translation>
 </message>
 <message>
+<location filename="engine/evaluation/speakers.py" />
+<source>Loss {baseline} → {value}, {change} ({change_})</source>
+<translation>Verlust {baseline} → {value}, {change} ({change_})</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>Lost too much on general text: {change}.</source>
+<translation>Zu viel verloren bei allgemeinem Text: {change}.</translation>
+</message>
+<message>
 <location filename="engine/exchange/m2m100.py" />
 <source>M2M-100 (Hugging Face)</source>
 <translation>M2M-100 (Hugging Face)</translation>
@@ -2742,6 +2943,11 @@
 <location filename="engine/documents/containers.py" />
 <source>Make room on the disk.</source>
 <translation>Schaffen Sie Platz auf dem Datenträger.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Make several shorter ones.</source>
+<translation>Legen Sie mehrere kürzere Regeln an.</translation>
 </message>
 <message>
 <location filename="engine/export/packs.py" />
@@ -2799,6 +3005,11 @@
 <translation>Auf diesem Computer gemessen: {what}, {speed}, mit: {text}.{busy}</translation>
 </message>
 <message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Measured on {sentence}: {scores}.</source>
+<translation>{scores} ({sentence}).</translation>
+</message>
+<message>
 <location filename="engine/tasks/adapting/judging.py" />
 <source>Measured on {text}; none of these was used to make or to choose the model.</source>
 <translation>Gemessen an: {text}; nichts davon diente dazu, das Modell anzulernen oder auszuwählen.</translation>
@@ -2822,6 +3033,16 @@
 <location filename="engine/corpora/storing/statistics.py" />
 <source>Measuring sentences</source>
 <translation>Sätze werden gemessen</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Measuring speakers of {where} with {model}</source>
+<translation>Sprecher von {where} mit {model} auswerten</translation>
+</message>
+<message>
+<location filename="engine/orders/evaluation.py" />
+<source>Measuring speakers with {model}</source>
+<translation>Sprecher mit {model} auswerten</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/speed.py" />
@@ -2880,6 +3101,11 @@
 </message>
 <message>
 <location filename="engine/orders/corpora.py" />
+<source>Merging into {name}</source>
+<translation>Zu {name} zusammenführen</translation>
+</message>
+<message>
+<location filename="engine/orders/corpora.py" />
 <source>Merging needs two corpora or more</source>
 <translation>Zum Zusammenführen braucht es mindestens zwei Textbestände</translation>
 </message>
@@ -2912,6 +3138,16 @@
 <location filename="engine/library/health.py" />
 <source>Model {id} is a pack of {parent}, which is not in the library.</source>
 <translation>Modell {id} ist ein Paket zu {parent}, das nicht in der Bibliothek ist.</translation>
+</message>
+<message>
+<location filename="engine/library/health.py" />
+<source>Model {id}: {what}</source>
+<translation>Modell {id}: {what}</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>More sentences have a wrong number: {after} of {n_with}, before {before}.</source>
+<translation>Mehr Sätze haben eine falsche Zahl: {after} von {n_with}, vorher {before}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/along.py" />
@@ -3250,6 +3486,11 @@
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
+<source>No proven difference: {amount} ({difference}).</source>
+<translation>Kein nachgewiesener Unterschied: {amount} ({difference}).</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
 <source>No proven difference: {amount}, but {n_lines} sentences are too few to tell.</source>
 <translation>Kein nachgewiesener Unterschied: {amount}; für ein Ergebnis sind es zu wenige Sätze ({n_lines}).</translation>
 </message>
@@ -3404,6 +3645,11 @@
 <translation>Noch nicht gemessen: Die nächsten bestätigten Übersetzungen werden es zeigen.</translation>
 </message>
 <message>
+<location filename="engine/speakers/fit.py" />
+<source>Not needed, as an even choice of all is enough: {n_left_out}.</source>
+<translation>Nicht benötigt, weil eine gleichmäßige Auswahl aus allen genügt: {n_left_out}.</translation>
+</message>
+<message>
 <location filename="engine/tasks/models/story.py" />
 <source>Not proven better</source>
 <translation>Nicht nachweislich besser</translation>
@@ -3497,6 +3743,21 @@
 <location filename="engine/tasks/speakers/learning.py" />
 <source>Of {pairs} pairs, {most_pairs} are learned from, taken evenly.</source>
 <translation>Von {pairs} Satzpaaren werden {most_pairs} zum Lernen verwendet, gleichmäßig ausgewählt.</translation>
+</message>
+<message>
+<location filename="engine/results/adapting.py" />
+<source>Of {tests}, {better} are now closer to your translation, {others}.</source>
+<translation>{tests}: {better} jetzt näher an Ihrer Übersetzung, {others}.</translation>
+</message>
+<message>
+<location filename="engine/results/adapting.py" />
+<source>Of {tests}, {better} is now closer to your translation, {others}.</source>
+<translation>{tests}: {better} jetzt näher an Ihrer Übersetzung, {others}.</translation>
+</message>
+<message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>On {text}, with {n_mono}, {way} {found}.</source>
+<translation>Bei {text} mit {n_mono}: {way} {found}.</translation>
 </message>
 <message>
 <location filename="engine/vocabulary/vector_files.py" />
@@ -3634,9 +3895,19 @@
 <translation>Öffnen Sie das Modell {parent}, um es zu verwenden.</translation>
 </message>
 <message>
+<location filename="engine/tasks/adapting/run_plan.py" />
+<source>Or learn from the corrections alone: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</source>
+<translation>Oder lernen Sie nur aus den Korrekturen: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</translation>
+</message>
+<message>
 <location filename="engine/training/devices.py" />
 <source>Other programs may be using the memory, too.</source>
 <translation>Möglicherweise belegen auch andere Programme den Speicher.</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/planning.py" />
+<source>Other programs were at work, too: it had {share} of it.</source>
+<translation>Auch andere Programme waren aktiv: Für Parlance blieben {share} davon.</translation>
 </message>
 <message>
 <location filename="engine/corpora/importing.py" />
@@ -3702,6 +3973,11 @@
 <location filename="engine/jobs/worker.py" />
 <source>Parlance failed unexpectedly: {name}: {error}</source>
 <translation>Unerwarteter Fehler in Parlance: {name}: {error}</translation>
+</message>
+<message>
+<location filename="engine/corpora/formats.py" />
+<source>Parlance reads {groups}; also packed with gzip, in folders and in ZIP files.</source>
+<translation>Parlance liest {groups}; auch mit gzip gepackt, in Ordnern und in ZIP-Dateien.</translation>
 </message>
 <message>
 <location filename="engine/documents/workbooks.py" />
@@ -3889,6 +4165,11 @@
 <translation>Entfernen Sie {model}: `parlance model remove {model_}` und leeren Sie den Papierkorb noch einmal.</translation>
 </message>
 <message>
+<location filename="engine/library/home.py" />
+<source>Rename it, so that it stays; then put a backup in its place (library.sqlite.v*.backup), or rebuild it from the folders: `parlance doctor --from-folders`.</source>
+<translation>Benennen Sie ihn um, damit er erhalten bleibt. Setzen Sie dann eine Sicherung an seine Stelle (library.sqlite.v*.backup) oder erstellen Sie ihn aus den Ordnern neu: `parlance doctor --from-folders`.</translation>
+</message>
+<message>
 <location filename="engine/tasks/working.py" />
 <source>Rename the file or folder, and try again.</source>
 <translation>Benennen Sie die Datei oder den Ordner um und versuchen Sie es erneut.</translation>
@@ -3902,6 +4183,11 @@
 <location filename="engine/documents/containers.py" />
 <source>Rename the file.</source>
 <translation>Benennen Sie die Datei um.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/significance.py" />
+<source>Resampling {metric}</source>
+<translation>Stichproben für {metric}</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/opening.py" />
@@ -3932,6 +4218,16 @@
 <location filename="engine/library/runs.py" />
 <source>Resume it: `parlance jobs resume {id}`</source>
 <translation>Setzen Sie ihn fort: `parlance jobs resume {id}`</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Rule {number} (“{find}”) is left out: it makes text without end.</source>
+<translation>Regel {number} („{find}“) wird ausgelassen: Sie erzeugt endlosen Text.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Rule {number} (“{find}”) is left out: it took more than {seconds} seconds on one sentence. Make its pattern simpler.</source>
+<translation>Regel {number} („{find}“) wird ausgelassen: Sie brauchte für einen Satz mehr als {seconds} Sekunden. Vereinfachen Sie das Muster.</translation>
 </message>
 <message>
 <location filename="engine/base/methods.py" />
@@ -4024,6 +4320,11 @@
 <translation>Geben Sie sie an: parlance model add {said} --from de --to en</translation>
 </message>
 <message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Say what to look for.</source>
+<translation>Geben Sie an, was gesucht werden soll.</translation>
+</message>
+<message>
 <location filename="engine/documents/language_tags.py" />
 <source>Say which language it is translated into (--to).</source>
 <translation>Geben Sie an, in welche Sprache übersetzt wird (--to).</translation>
@@ -4109,6 +4410,11 @@
 <translation>Senden Sie den Text in Teilen.</translation>
 </message>
 <message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Sentences with a wrong number: {before} → {after}, of {n_with} with numbers.</source>
+<translation>Sätze mit falscher Zahl: {before} → {after}, von {n_with} mit Zahlen.</translation>
+</message>
+<message>
 <location filename="engine/tasks/training/speaker_groups.py" />
 <source>Separate columns by tabs.</source>
 <translation>Trennen Sie Spalten durch Tabulatoren.</translation>
@@ -4157,6 +4463,16 @@
 <location filename="engine/library/speakers.py" />
 <source>Several speakers are called {id_or_name}: {same}.</source>
 <translation>Mehrere Sprecher heißen {id_or_name}: {same}.</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>Several translations, any of which is right, for {term}: {named}.</source>
+<translation>Mehrere Übersetzungen, von denen jede gilt, {term}: {named}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/inspection.py" />
+<source>Shown: {speaker}.</source>
+<translation>Gezeigt: {speaker}.</translation>
 </message>
 <message>
 <location filename="engine/evaluation/blind_test.py" />
@@ -4284,6 +4600,11 @@
 <translation>Entfernen Sie vor dieser Zeile einige der Listen- oder Zitatzeichen.</translation>
 </message>
 <message>
+<location filename="engine/text/words/text_rules.py" />
+<source>Take some out.</source>
+<translation>Nehmen Sie einige heraus.</translation>
+</message>
+<message>
 <location filename="engine/tasks/speaker_evaluation/bench.py" />
 <source>Take the corpus that it was trained with.</source>
 <translation>Nehmen Sie den Textbestand, mit dem es trainiert wurde.</translation>
@@ -4294,6 +4615,11 @@
 <translation>Nehmen Sie die Datei aus dem Quellcode des Programms.</translation>
 </message>
 <message>
+<location filename="engine/tasks/models/listed.py" />
+<source>Take {same}.</source>
+<translation>Nehmen Sie {same}.</translation>
+</message>
+<message>
 <location filename="engine/corpora/importing.py" />
 <source>Terms are kept as a list of words: no model is trained or tested on them.</source>
 <translation>Begriffe werden als Wortliste aufbewahrt: Kein Modell wird damit trainiert oder getestet.</translation>
@@ -4302,6 +4628,11 @@
 <location filename="engine/tasks/training/text.py" />
 <source>Terms need no learning: choose the domain to use them. To adapt a model, import translations: `parlance corpus import FILE --domain {domain} --from {src} --to {tgt}`.</source>
 <translation>Begriffe müssen nicht angelernt werden: Wählen Sie das Fachgebiet, um sie zu verwenden. Um ein Modell anzulernen, importieren Sie Übersetzungen: `parlance corpus import FILE --domain {domain} --from {src} --to {tgt}`.</translation>
+</message>
+<message>
+<location filename="engine/tasks/terms.py" />
+<source>Terms, {name}</source>
+<translation>Begriffe, {name}</translation>
 </message>
 <message>
 <location filename="engine/corpora/formats.py" />
@@ -4524,6 +4855,11 @@
 <translation>Der Vorspann ist nicht lesbar und bleibt unverändert.</translation>
 </message>
 <message>
+<location filename="engine/tasks/terms.py" />
+<source>The glossary {path} cannot be read.</source>
+<translation type="unfinished" />
+</message>
+<message>
 <location filename="engine/base/graph_io.py" />
 <source>The graph breaks the contract: </source>
 <translation>Der Graph hält die Vereinbarung nicht ein: </translation>
@@ -4652,6 +4988,11 @@
 <location filename="engine/evaluation/domains.py" />
 <source>The map needs scikit-learn, which is not installed: `{train}`.</source>
 <translation>Die Karte braucht scikit-learn, das nicht installiert ist: `{train}`.</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/inspection.py" />
+<source>The map shows {sum} % of what tells them apart.</source>
+<translation>Die Karte zeigt {sum} % dessen, was sie unterscheidet.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/words.py" />
@@ -4889,6 +5230,11 @@
 <translation>Die Satzpaare von {domain} dienen {model} nicht als Beispiele: {said}</translation>
 </message>
 <message>
+<location filename="engine/speakers/fit.py" />
+<source>The person uses these words more than the model's own text does. Counted without sources: {gain} ({between}). Sources say much of that already, so they are used with care; pairs tell how much they help a translation.</source>
+<translation>Die Person verwendet diese Wörter häufiger als der eigene Text des Modells. Ohne Ausgangstexte gezählt: {gain} ({between}). Ausgangstexte verraten davon schon viel, deshalb werden die Wörter vorsichtig eingesetzt; Satzpaare zeigen, wie sehr sie einer Übersetzung helfen.</translation>
+</message>
+<message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>The place of its formatting or codes was guessed.</source>
 <translation>Die Stelle der Formatierung oder der Tags wurde geraten.</translation>
@@ -4952,6 +5298,16 @@
 <location filename="engine/tasks/terms.py" />
 <source>The rule for “{find}” is not there any more.</source>
 <translation>Die Regel für „{find}“ gibt es nicht mehr.</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>The rule is longer than {longest} characters</source>
+<translation>Die Regel ist länger als {longest} Zeichen</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>The rule looks for nothing</source>
+<translation>Die Regel sucht nach nichts</translation>
 </message>
 <message>
 <location filename="engine/library/runs.py" />
@@ -5069,6 +5425,11 @@
 <translation>Die Tabelle mit Wortvektoren {path} fehlt.</translation>
 </message>
 <message>
+<location filename="engine/tasks/vocabulary.py" />
+<source>The text</source>
+<translation>Der Text</translation>
+</message>
+<message>
 <location filename="engine/documents/office.py" />
 <source>The text of {n_embedded} embedded {documents} is not translated.</source>
 <translation>Der Text eingebetteter Dokumente wird nicht übersetzt (Anzahl: {n_embedded}).</translation>
@@ -5152,6 +5513,11 @@
 <location filename="engine/tasks/models/from_hub.py" />
 <source>The weights, pytorch_model.bin, can only be read with PyTorch, which is not installed.</source>
 <translation>Die Gewichte, pytorch_model.bin, lassen sich nur mit PyTorch lesen, und das ist nicht installiert.</translation>
+</message>
+<message>
+<location filename="engine/text/words/word_lists.py" />
+<source>The word list {path} is damaged: {error}.</source>
+<translation>Die Wortliste {path} ist beschädigt: {error}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/profiles.py" />
@@ -5269,6 +5635,16 @@
 <translation>Es gibt keine Verbindung {name}.</translation>
 </message>
 <message>
+<location filename="engine/tasks/memory/memory.py" />
+<source>There is no corpus with pairs in {languages} in the domain {domain}.</source>
+<translation>Im Fachgebiet {domain} gibt es keinen Textbestand mit Satzpaaren ({languages}).</translation>
+</message>
+<message>
+<location filename="engine/tasks/memory/memory.py" />
+<source>There is no corpus with pairs in {languages}.</source>
+<translation>Es gibt keinen Textbestand mit Satzpaaren ({languages}).</translation>
+</message>
+<message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>There is no encoding {name}</source>
 <translation>Es gibt keine Codierung {name}</translation>
@@ -5292,6 +5668,11 @@
 <location filename="engine/library/model_folder.py" />
 <source>There is no folder {folder}.</source>
 <translation>Den Ordner {folder} gibt es nicht.</translation>
+</message>
+<message>
+<location filename="engine/tasks/glossaries.py" />
+<source>There is no glossary {glossary_id}.</source>
+<translation type="unfinished" />
 </message>
 <message>
 <location filename="engine/base/model_json.py" />
@@ -5574,6 +5955,11 @@
 <translation>Dieser Text enthält keine Wörter, nur Zahlen und Zeichen; es gibt nichts zu berichten.</translation>
 </message>
 <message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>This way</source>
+<translation>Dieses Verfahren</translation>
+</message>
+<message>
 <location filename="engine/base/methods.py" />
 <source>This way learns several domains at once, so it needs the text of the others.</source>
 <translation>Dieses Verfahren lernt mehrere Fachgebiete zugleich und braucht deshalb auch den Text der anderen.</translation>
@@ -5627,6 +6013,11 @@
 <location filename="engine/evaluation/blind_test.py" />
 <source>Too few to tell: {told} with a preference; it takes {least_preferences}.</source>
 <translation>Zu wenige Urteile: {told}; nötig sind {least_preferences} Sätze mit einer Vorliebe.</translation>
+</message>
+<message>
+<location filename="engine/corpora/cleaning.py" />
+<source>Too long</source>
+<translation>Zu lang</translation>
 </message>
 <message>
 <location filename="engine/corpora/cleaning.py" />
@@ -5724,6 +6115,11 @@
 <translation>Übersetzen mit {key}</translation>
 </message>
 <message>
+<location filename="engine/tasks/speaker_evaluation/systems.py" />
+<source>Translating: {key}</source>
+<translation>Übersetzen: {key}</translation>
+</message>
+<message>
 <location filename="engine/tasks/speakers/learning.py" />
 <source>Try again when the other window is done.</source>
 <translation>Versuchen Sie es erneut, wenn das andere Fenster fertig ist.</translation>
@@ -5732,6 +6128,11 @@
 <location filename="engine/library/model_files.py" />
 <source>Try again.</source>
 <translation>Versuchen Sie es erneut.</translation>
+</message>
+<message>
+<location filename="engine/orders/corpora.py" />
+<source>Trying to merge into {name}</source>
+<translation>Probeweise zu {name} zusammenführen</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
@@ -5757,6 +6158,11 @@
 <location filename="engine/training/devices.py" />
 <source>Unable to allocate</source>
 <translation>Unable to allocate</translation>
+</message>
+<message>
+<location filename="engine/tasks/speakers/people.py" />
+<source>Undone: {change}.</source>
+<translation>Rückgängig gemacht: {change}.</translation>
 </message>
 <message>
 <location filename="engine/corpora/detection.py" />
@@ -6019,6 +6425,11 @@
 <translation>With transformers</translation>
 </message>
 <message>
+<location filename="engine/text/words/terms.py" />
+<source>Without text on one side, so of no use: {empty}.</source>
+<translation>Ohne Text auf einer Seite und deshalb ohne Wirkung: {empty}.</translation>
+</message>
+<message>
 <location filename="engine/corpora/readers/docx.py" />
 <source>Word document (DOCX)</source>
 <translation>Word-Dokument (DOCX)</translation>
@@ -6042,6 +6453,21 @@
 <location filename="engine/tasks/adapting/judging.py" />
 <source>Worse on general text: {change}, not surely more than the {margin} that may be lost</source>
 <translation>Schlechter bei allgemeinem Text: {change}, nicht sicher mehr als der zulässige Verlust von {margin}</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>Worse on general text: {change}.</source>
+<translation>Schlechter bei allgemeinem Text: {change}.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>Worse with a profile: {amount} ({difference}).</source>
+<translation>Schlechter mit Profil: {amount} ({difference}).</translation>
+</message>
+<message>
+<location filename="engine/evaluation/verdict.py" />
+<source>Worse {place}: {change}.</source>
+<translation>Schlechter {place}: {change}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/speaker_groups.py" />
@@ -6099,6 +6525,11 @@
 <translation>Falsche Sprache</translation>
 </message>
 <message>
+<location filename="engine/corpora/readers/xliff.py" />
+<source>XLIFF {value}</source>
+<translation>XLIFF {value}</translation>
+</message>
+<message>
 <location filename="engine/adaptation/recommendation.py" />
 <source>You chose “{title}”.</source>
 <translation>Sie haben „{title}“ gewählt.</translation>
@@ -6154,9 +6585,19 @@
 <translation>[Threaded comment]</translation>
 </message>
 <message>
+<location filename="engine/base/architecture.py" />
+<source>[rank, {width}]</source>
+<translation>[rank, {width}]</translation>
+</message>
+<message>
 <location filename="engine/documents/subtitles.py" />
 <source>[script info]</source>
 <translation>[script info]</translation>
+</message>
+<message>
+<location filename="engine/base/architecture.py" />
+<source>[{width}, rank]</source>
+<translation>[{width}, rank]</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/opening.py" />
@@ -6354,6 +6795,11 @@
 <translation>ein voller Bias für {n_speakers} Sprecher und {n_words} Wörter passt nicht in den Arbeitsspeicher</translation>
 </message>
 <message>
+<location filename="engine/tasks/glossaries.py" />
+<source>a glossary's name has 1 to {longest_name} characters</source>
+<translation type="unfinished" />
+</message>
+<message>
 <location filename="engine/documents/containers.py" />
 <source>a language resource template</source>
 <translation>eine Sprachressourcen-Vorlage</translation>
@@ -6474,6 +6920,11 @@
 <translation>ein Rich-Text-Dokument (RTF)</translation>
 </message>
 <message>
+<location filename="engine/text/words/text_rules.py" />
+<source>a rule is for source or target, not {side}</source>
+<translation>eine Regel gilt für source oder target, nicht {side}</translation>
+</message>
+<message>
 <location filename="engine/results/models.py" />
 <source>a sentence in {one}; of many, {many} a second ({device})</source>
 <translation>ein Satz in {one}; bei vielen {many} pro Sekunde ({device})</translation>
@@ -6585,8 +7036,23 @@
 </message>
 <message>
 <location filename="engine/tasks/adapting/planning.py" />
+<source>about {unit}</source>
+<translation>etwa {unit}</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/planning.py" />
 <source>about {value} seconds</source>
 <translation>etwa {value} Sekunden</translation>
+</message>
+<message>
+<location filename="engine/base/config.py" />
+<source>above {least}</source>
+<translation>über {least}</translation>
+</message>
+<message>
+<location filename="engine/library/speakers.py" />
+<source>added {noun}</source>
+<translation>hinzugefügt: {noun}</translation>
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
@@ -6719,6 +7185,11 @@
 <translation>ein xz-Archiv; entpacken Sie es und geben Sie die Datei darin an</translation>
 </message>
 <message>
+<location filename="engine/text/words/terms.py" />
+<source>and {more} more</source>
+<translation>und {more} weitere</translation>
+</message>
+<message>
 <location filename="engine/tasks/translation/documents.py" />
 <source>another language</source>
 <translation>eine andere Sprache</translation>
@@ -6789,6 +7260,16 @@
 <translation>{changes} eines Durchlaufs lässt sich nicht ändern</translation>
 </message>
 <message>
+<location filename="engine/library/speakers.py" />
+<source>changed {different}</source>
+<translation>geändert: {different}</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>check {option}</source>
+<translation>prüfen Sie {option}</translation>
+</message>
+<message>
 <location filename="engine/corpora/opening.py" />
 <source>chosen because it has one</source>
 <translation>gewählt, weil es eines hat</translation>
@@ -6797,6 +7278,16 @@
 <location filename="engine/documents/flows.py" />
 <source>codes {codes} are not those of {source}</source>
 <translation>die Tags {codes} sind nicht die von {source}</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>column {number}</source>
+<translation>Spalte {number}</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>column “{name}”</source>
+<translation>Spalte „{name}“</translation>
 </message>
 <message>
 <location filename="engine/orders/adapting.py" />
@@ -6872,6 +7363,11 @@
 <location filename="engine/tasks/translation/opening.py" />
 <source>device must be auto or cpu, not {device}</source>
 <translation>device muss auto oder cpu sein, nicht {device}</translation>
+</message>
+<message>
+<location filename="engine/results/domains.py" />
+<source>domain {domain}</source>
+<translation>Fachgebiet {domain}</translation>
 </message>
 <message>
 <location filename="engine/documents/subtitles.py" />
@@ -7044,6 +7540,11 @@
 <translation>hat {found} statt {dimension} Zahlen</translation>
 </message>
 <message>
+<location filename="engine/corpora/readers/tables.py" />
+<source>has {n_cells}, not {n_needed}</source>
+<translation>hat {n_cells} statt {n_needed}</translation>
+</message>
+<message>
 <location filename="engine/exchange/hub.py" />
 <source>has {size} of {size_} bytes</source>
 <translation>hat {size} von {size_} Byte</translation>
@@ -7129,6 +7630,11 @@
 <translation>in Ihrem Fachgebiet</translation>
 </message>
 <message>
+<location filename="engine/tasks/evaluating/evaluation.py" />
+<source>in your domain ({measures})</source>
+<translation>in Ihrem Fachgebiet ({measures})</translation>
+</message>
+<message>
 <location filename="engine/tasks/memory/measuring.py" />
 <source>in {domain}, with similar pairs as examples</source>
 <translation>in {domain}, mit ähnlichen Satzpaaren als Beispielen</translation>
@@ -7157,6 +7663,11 @@
 <location filename="engine/tasks/terms.py" />
 <source>is a list of terms already</source>
 <translation>ist schon eine Begriffsliste</translation>
+</message>
+<message>
+<location filename="engine/library/catalogue.py" />
+<source>is empty</source>
+<translation>ist leer</translation>
 </message>
 <message>
 <location filename="engine/corpora/readers/tables.py" />
@@ -7294,6 +7805,11 @@
 <translation>es folgt den Fachgebieten der Wörter; das kann kein anderes Programm</translation>
 </message>
 <message>
+<location filename="engine/text/words/text_rules.py" />
+<source>it has no group {group}</source>
+<translation>es hat keine Gruppe {group}</translation>
+</message>
+<message>
 <location filename="engine/exchange/ctranslate2.py" />
 <source>it has no symbol for padding</source>
 <translation>es hat kein Füllsymbol</translation>
@@ -7307,6 +7823,11 @@
 <location filename="engine/exchange/ctranslate2.py" />
 <source>it has weights named {value}</source>
 <translation>es hat Gewichte mit dem Namen {value}</translation>
+</message>
+<message>
+<location filename="engine/exchange/ctranslate2.py" />
+<source>it has {named}</source>
+<translation>es hat {named}</translation>
 </message>
 <message>
 <location filename="engine/base/json_values.py" />
@@ -7337,6 +7858,11 @@
 <location filename="engine/base/files.py" />
 <source>it is a pipe or a device, not a regular file</source>
 <translation>das ist eine Pipe oder ein Gerät, keine normale Datei</translation>
+</message>
+<message>
+<location filename="engine/exchange/ctranslate2.py" />
+<source>it is a {value}</source>
+<translation>es ist {value}</translation>
 </message>
 <message>
 <location filename="engine/exchange/students.py" />
@@ -7734,9 +8260,19 @@
 <translation>gelernt ({sentence})</translation>
 </message>
 <message>
+<location filename="engine/tasks/served_corrections.py" />
+<source>learning from corrections</source>
+<translation type="unfinished" />
+</message>
+<message>
 <location filename="engine/tasks/adapting/planning.py" />
 <source>learning the text that it came from</source>
 <translation>Lernen am Text, aus dem das Modell hervorging</translation>
+</message>
+<message>
+<location filename="engine/corpora/opening.py" />
+<source>left out</source>
+<translation>ausgelassen</translation>
 </message>
 <message>
 <location filename="engine/results/figures.py" />
@@ -7754,6 +8290,11 @@
 <translation>limit muss 0 oder größer sein, nicht {limit}</translation>
 </message>
 <message>
+<location filename="engine/documents/source_text.py" />
+<source>line {lineno}, column {value}</source>
+<translation>Zeile {lineno}, Spalte {value}</translation>
+</message>
+<message>
 <location filename="engine/corpora/readers/tbx.py" />
 <source>list of terms</source>
 <translation>Begriffsliste</translation>
@@ -7767,6 +8308,11 @@
 <location filename="engine/corpora/readers/plain.py" />
 <source>longer than {max_line_chars} characters</source>
 <translation>länger als {max_line_chars} Zeichen</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>lost too much on {where}: {change}</source>
+<translation>zu viel verloren ({where}): {change}</translation>
 </message>
 <message>
 <location filename="engine/adaptation/recommendation.py" />
@@ -7894,6 +8440,11 @@
 <translation>keine Sprachen genannt in {what}{like}: Nennen Sie beide, etwa --from de --to en</translation>
 </message>
 <message>
+<location filename="engine/adaptation/recommendation.py" />
+<source>no pairs</source>
+<translation>keine Satzpaare</translation>
+</message>
+<message>
 <location filename="engine/results/evaluation.py" />
 <source>no proven difference</source>
 <translation>kein nachgewiesener Unterschied</translation>
@@ -7902,6 +8453,11 @@
 <location filename="engine/base/config.py" />
 <source>no share is above 0</source>
 <translation>kein Anteil ist größer als 0</translation>
+</message>
+<message>
+<location filename="engine/corpora/importing.py" />
+<source>no unit</source>
+<translation>keine Einheit</translation>
 </message>
 <message>
 <location filename="engine/tasks/memory/memory.py" />
@@ -7927,6 +8483,11 @@
 <location filename="engine/training/devices.py" />
 <source>not enough memory</source>
 <translation>zu wenig Arbeitsspeicher</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>not proven, {gain}</source>
+<translation>nicht nachgewiesen, {gain}</translation>
 </message>
 <message>
 <location filename="engine/results/model_details.py" />
@@ -7959,6 +8520,11 @@
 <translation>bei diesem Text</translation>
 </message>
 <message>
+<location filename="engine/tasks/evaluating/evaluation.py" />
+<source>on this text ({measures})</source>
+<translation>bei diesem Text ({measures})</translation>
+</message>
+<message>
 <location filename="engine/corpora/readers/tables.py" />
 <source>opens a quotation mark that is never closed</source>
 <translation>mit einem Anführungszeichen, das nie geschlossen wird</translation>
@@ -7989,6 +8555,11 @@
 <translation>Satzpaare</translation>
 </message>
 <message>
+<location filename="engine/documents/open_document.py" />
+<source>paragraph {number}</source>
+<translation>Absatz {number}</translation>
+</message>
+<message>
 <location filename="engine/corpora/readers/plain.py" />
 <source>parallel text</source>
 <translation>Paralleltext</translation>
@@ -7997,6 +8568,11 @@
 <location filename="engine/tasks/memory/memory.py" />
 <source>parlance memory measure --domain {domain} --model {system_id}</source>
 <translation>parlance memory measure --domain {domain} --model {system_id}</translation>
+</message>
+<message>
+<location filename="engine/text/numerals/repair.py" />
+<source>per cent</source>
+<translation>Prozent</translation>
 </message>
 <message>
 <location filename="engine/documents/open_document.py" />
@@ -8044,6 +8620,11 @@
 <translation>Programmtexte</translation>
 </message>
 <message>
+<location filename="engine/documents/office.py" />
+<source>property {name}</source>
+<translation>Eigenschaft {name}</translation>
+</message>
+<message>
 <location filename="engine/documents/open_document.py" />
 <source>raised or lowered</source>
 <translation>hoch- oder tiefgestellt</translation>
@@ -8064,6 +8645,11 @@
 <translation>liest und schreibt</translation>
 </message>
 <message>
+<location filename="engine/library/speakers.py" />
+<source>removed {noun}</source>
+<translation>entfernt: {noun}</translation>
+</message>
+<message>
 <location filename="engine/runtime/worklist.py" />
 <source>requests wait for each other</source>
 <translation>requests wait for each other</translation>
@@ -8072,6 +8658,11 @@
 <location filename="engine/tasks/speakers/learning.py" />
 <source>reset all words changed by hand</source>
 <translation>alle von Hand geänderten Wörter zurückgesetzt</translation>
+</message>
+<message>
+<location filename="engine/tasks/speakers/learning.py" />
+<source>reset “{word}”</source>
+<translation>„{word}“ zurückgesetzt</translation>
 </message>
 <message>
 <location filename="engine/library/catalogue.py" />
@@ -8089,6 +8680,11 @@
 <translation>scope muss {scopes} sein, nicht {scope}</translation>
 </message>
 <message>
+<location filename="engine/documents/xliff_1.py" />
+<source>segment {mid}</source>
+<translation>Segment {mid}</translation>
+</message>
+<message>
 <location filename="engine/tasks/training/base_models.py" />
 <source>several domains</source>
 <translation>mehrere Fachgebiete</translation>
@@ -8102,6 +8698,16 @@
 <location filename="engine/corpora/storing/browsing.py" />
 <source>side must be {sides}, not {side}</source>
 <translation>side muss {sides} sein, nicht {side}</translation>
+</message>
+<message>
+<location filename="engine/evaluation/blind_test.py" />
+<source>side {seed} {place}</source>
+<translation>side {seed} {place}</translation>
+</message>
+<message>
+<location filename="engine/documents/open_document.py" />
+<source>slide {value}</source>
+<translation>Folie {value}</translation>
 </message>
 <message>
 <location filename="engine/documents/refusals.py" />
@@ -8134,6 +8740,11 @@
 <translation>split muss test oder dev sein, woraus Sprecher nichts lernen, nicht {split}</translation>
 </message>
 <message>
+<location filename="engine/corpora/readers/spreadsheet.py" />
+<source>spreadsheet ({file})</source>
+<translation>Tabellendatei ({file})</translation>
+</message>
+<message>
 <location filename="engine/base/files.py" />
 <source>standard output is for text of translations alone</source>
 <translation>die Standardausgabe nimmt nur Text von Übersetzungen auf</translation>
@@ -8147,6 +8758,11 @@
 <location filename="engine/corpora/readers/spreadsheet.py" />
 <source>stands in cells that are merged across rows</source>
 <translation>in Zellen, die über Zeilen hinweg verbunden sind</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/builtin.py" />
+<source>status {status}</source>
+<translation>Status {status}</translation>
 </message>
 <message>
 <location filename="engine/runtime/assembling.py" />
@@ -8169,7 +8785,7 @@
 <translation>Testsatz</translation>
 </message>
 <message>
-<location filename="engine/results/adapting.py" />
+<location filename="engine/evaluation/speakers.py" />
 <source>test sentence</source>
 <translation>Testsatz</translation>
 </message>
@@ -8212,6 +8828,11 @@
 <location filename="engine/documents/source_text.py" />
 <source>the encoding of XML</source>
 <translation>die Codierung von XML</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/sessions.py" />
+<source>the file</source>
+<translation>die Datei</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/saved_systems.py" />
@@ -8329,6 +8950,11 @@
 <translation>der angegebene Testtext</translation>
 </message>
 <message>
+<location filename="engine/tasks/translation/documents.py" />
+<source>the text</source>
+<translation>der Text</translation>
+</message>
+<message>
 <location filename="engine/tasks/inspection.py" />
 <source>the text has {spans} sentences, and at most {most_sentences} can be looked at</source>
 <translation>der Text hat {spans} Sätze, höchstens {most_sentences} lassen sich ansehen</translation>
@@ -8357,6 +8983,11 @@
 <location filename="engine/base/config.py" />
 <source>the {what} holds a character that is not text ({value})</source>
 <translation>der Name ({what}) enthält ein Zeichen, das kein Text ist ({value})</translation>
+</message>
+<message>
+<location filename="engine/tasks/glossaries.py" />
+<source>there are {most} glossaries already</source>
+<translation type="unfinished" />
 </message>
 <message>
 <location filename="engine/tasks/speakers/files.py" />
@@ -8392,6 +9023,11 @@
 <location filename="engine/adaptation/domain_token.py" />
 <source>there is text of {value} alone, and a model of several domains needs another</source>
 <translation>Text gibt es nur von {value}, und ein Modell für mehrere Fachgebiete braucht ein weiteres</translation>
+</message>
+<message>
+<location filename="engine/tasks/glossaries.py" />
+<source>these are the terms of the domain {domain}</source>
+<translation type="unfinished" />
 </message>
 <message>
 <location filename="engine/corpora/importing.py" />
@@ -8462,6 +9098,11 @@
 <location filename="engine/tasks/evaluating/systems.py" />
 <source>two systems are called {key}</source>
 <translation>zwei Systeme heißen {key}</translation>
+</message>
+<message>
+<location filename="engine/tasks/terms.py" />
+<source>typed in</source>
+<translation>eingegeben</translation>
 </message>
 <message>
 <location filename="engine/base/packed_bounds.py" />
@@ -8544,6 +9185,11 @@
 <translation>Wörter, die unverändert bleiben, brauchen beide Sprachen</translation>
 </message>
 <message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>worse on {where}: {change}</source>
+<translation>schlechter ({where}): {change}</translation>
+</message>
+<message>
 <location filename="engine/corpora/storing/rejects.py" />
 <source>would leak into another split</source>
 <translation>käme auch in einem anderen Teil vor</translation>
@@ -8562,6 +9208,11 @@
 <location filename="engine/tasks/adapting/planning.py" />
 <source>your text</source>
 <translation>Ihr Text</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/planning.py" />
+<source>{about} ({size} to {size_})</source>
+<translation>{about} ({size} bis {size_})</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/planning.py" />
@@ -8584,6 +9235,16 @@
 <translation>Möglicherweise zu viel: {added}.</translation>
 </message>
 <message>
+<location filename="engine/results/figures.py" />
+<source>{amount} less likely</source>
+<translation>{amount} unwahrscheinlicher</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source>{amount} more likely</source>
+<translation>{amount} wahrscheinlicher</translation>
+</message>
+<message>
 <location filename="engine/vocabulary/projection.py" />
 <source>{anchors} anchors of {value} numbers, words of {value_}</source>
 <translation>{anchors} anchors of {value} numbers, words of {value_}</translation>
@@ -8602,6 +9263,11 @@
 <location filename="engine/library/archive.py" />
 <source>{archive} holds {shown}, a name that leads out of its folder.</source>
 <translation>{archive} enthält {shown}, einen Namen, der aus dem Ordner hinausführt.</translation>
+</message>
+<message>
+<location filename="engine/library/archive.py" />
+<source>{archive} holds {shown}, which {wrong}.</source>
+<translation>{archive} enthält {shown}: {wrong}.</translation>
 </message>
 <message>
 <location filename="engine/library/archive.py" />
@@ -8652,6 +9318,11 @@
 <location filename="engine/adaptation/vocabulary_adaptation.py" />
 <source>{cache} holds a vocabulary of {method} with other settings.</source>
 <translation>{cache} enthält ein Vokabular von {method} mit anderen Einstellungen.</translation>
+</message>
+<message>
+<location filename="engine/corpora/readers/tables.py" />
+<source>{cells} columns</source>
+<translation>{cells} Spalten</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/run_plan.py" />
@@ -8869,9 +9540,19 @@
 <translation>{folder}: train.tsv hat {rows} Zeilen, train.doc {labels}.</translation>
 </message>
 <message>
+<location filename="engine/corpora/readers/subtitles.py" />
+<source>{format} subtitles</source>
+<translation>{format}-Untertitel</translation>
+</message>
+<message>
 <location filename="engine/results/figures.py" />
 <source>{gain} times as likely</source>
 <translation>{gain}-mal so wahrscheinlich</translation>
+</message>
+<message>
+<location filename="engine/speakers/fit.py" />
+<source>{gain}, but with {n_sentences} that is not proven ({gain_}), so the profile is kept weak.</source>
+<translation>{gain}, aber das ist nicht nachgewiesen ({gain_}; {n_sentences}); das Profil bleibt deshalb schwach.</translation>
 </message>
 <message>
 <location filename="engine/tasks/adapting/along.py" />
@@ -8917,6 +9598,16 @@
 <location filename="engine/exchange/hub_connection.py" />
 <source>{host} has {repository}, but no revision {revision} of it.</source>
 <translation>{host} hat {repository}, aber nicht in der Revision {revision}.</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source>{hours} h {minutes} min</source>
+<translation>{hours} h {minutes} min</translation>
+</message>
+<message>
+<location filename="engine/text/numerals/clock.py" />
+<source>{hour} o'clock</source>
+<translation>{hour} Uhr</translation>
 </message>
 <message>
 <location filename="engine/exchange/outgoing/marian.py" />
@@ -9139,9 +9830,19 @@
 <translation>{method} lernt Wörter aus Text nur in {src} (--mono) oder liest eine Datei mit Wortvektoren (--table), und keines von beiden ist genannt</translation>
 </message>
 <message>
+<location filename="engine/tasks/speaker_evaluation/evaluation.py" />
+<source>{method}, learned from {sentence} of each speaker.</source>
+<translation>{method}, gelernt je Sprecher: {sentence}.</translation>
+</message>
+<message>
 <location filename="engine/tasks/models/words.py" />
 <source>{model_id} has no added words {label}.</source>
 <translation>{model_id} hat keine hinzugefügten Wörter namens {label}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/speaker_evaluation/inspection.py" />
+<source>{model_id} knows {n_speakers}.</source>
+<translation>{model_id} kennt {n_speakers}.</translation>
 </message>
 <message>
 <location filename="engine/runtime/speakers.py" />
@@ -9244,6 +9945,11 @@
 <translation>{n_sentences}: zu wenig, um zu sagen, ob ein Profil hilft. Es bleibt neutral, bis es {fewest_sentences} sind.</translation>
 </message>
 <message>
+<location filename="engine/corpora/readers/bilingual.py" />
+<source>{n_sources} texts</source>
+<translation>{n_sources} Texte</translation>
+</message>
+<message>
 <location filename="engine/documents/bilingual.py" />
 <source>{n_texts} texts cannot</source>
 <translation>{n_texts} Texte können nicht</translation>
@@ -9264,6 +9970,11 @@
 <translation>Leere Zeilen oder Zeilen ohne Text: {n_unusable}.</translation>
 </message>
 <message>
+<location filename="engine/results/adapting.py" />
+<source>{n_worse} further, {n_same} the same</source>
+<translation>{n_worse} weiter davon entfernt, {n_same} gleich</translation>
+</message>
+<message>
 <location filename="engine/tasks/speakers/learning.py" />
 <source>{n_wrong} of {looked_at} sentences of {name} look like another language than {tgt}: nothing was learned.</source>
 <translation>{n_wrong} von {looked_at} Sätzen von {name} sehen nach einer anderen Sprache aus (erwartet: {tgt}): Es wurde nichts gelernt.</translation>
@@ -9277,6 +9988,11 @@
 <location filename="engine/tasks/models/builtin.py" />
 <source>{names} of {id} {were} built again from its weights.</source>
 <translation>{names} von {id} {were} aus den Gewichten neu erstellt.</translation>
+</message>
+<message>
+<location filename="engine/results/translation.py" />
+<source>{name} (strength {strength})</source>
+<translation>{name} (Stärke {strength})</translation>
 </message>
 <message>
 <location filename="engine/tasks/evaluating/text.py" />
@@ -9919,9 +10635,29 @@
 <translation>{name} ist {one}: Text in nur einer Sprache, ohne Übersetzungen.</translation>
 </message>
 <message>
+<location filename="engine/base/architecture.py" />
+<source>{name} is {shape}, not {shape_}</source>
+<translation>{name} ist {shape} statt {shape_}</translation>
+</message>
+<message>
+<location filename="engine/corpora/storing/editing.py" />
+<source>{name} is {src}-{tgt}, {name_} is {src_}-{tgt_}.</source>
+<translation>{name} ist {src}-{tgt}, {name_} ist {src_}-{tgt_}.</translation>
+</message>
+<message>
+<location filename="engine/base/graph_io.py" />
+<source>{name} is {type}{axes}, not {type_}{axes_}</source>
+<translation>{name} ist {type}{axes} statt {type_}{axes_}</translation>
+</message>
+<message>
 <location filename="engine/training/base_model.py" />
 <source>{name} is {value} in the model to start from, not {name_}</source>
 <translation>{name} ist im Ausgangsmodell {value}, nicht {name_}</translation>
+</message>
+<message>
+<location filename="engine/corpora/storing/editing.py" />
+<source>{name} is {value}, {name_} is {value_}.</source>
+<translation>{name} ist {value}, {name_} ist {value_}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/documents.py" />
@@ -10074,6 +10810,11 @@
 <translation>In {name}, Zeile {line}, sind Listen und Zitate mehr als {deepest} Ebenen tief verschachtelt.</translation>
 </message>
 <message>
+<location filename="engine/tasks/models/story.py" />
+<source>{name}, switched on and off at once.</source>
+<translation>{name}, sofort zu- und abschaltbar.</translation>
+</message>
+<message>
 <location filename="engine/corpora/vocabulary.py" />
 <source>{name}: every {unit} is known, or split into fewer than {many_subwords} subwords.</source>
 <translation>{name}: Alles ist bekannt oder wird in weniger als vier Teilwörter zerlegt.</translation>
@@ -10193,6 +10934,19 @@
 </translation>
 </message>
 <message>
+<location filename="engine/text/words/terms.py" />
+<source>{n} term</source>
+<translation>{n} Begriff</translation>
+</message>
+<message numerus="yes">
+<location filename="engine/text/words/terms.py" />
+<source>{n} terms</source>
+<translation>
+<numerusform>{n} Begriff</numerusform>
+<numerusform>{n} Begriffe</numerusform>
+</translation>
+</message>
+<message>
 <location filename="engine/corpora/importing.py" />
 <source>{n} test pair</source>
 <translation>{n} Testsatz</translation>
@@ -10206,12 +10960,12 @@
 </translation>
 </message>
 <message>
-<location filename="engine/results/adapting.py" />
+<location filename="engine/evaluation/speakers.py" />
 <source>{n} test sentence</source>
 <translation>{n} Testsatz</translation>
 </message>
 <message numerus="yes">
-<location filename="engine/results/adapting.py" />
+<location filename="engine/evaluation/speakers.py" />
 <source>{n} test sentences</source>
 <translation>
 <numerusform>{n} Testsatz</numerusform>
@@ -10297,6 +11051,11 @@
 </translation>
 </message>
 <message>
+<location filename="engine/tasks/training/domains.py" />
+<source>{old} is {new} now</source>
+<translation>{old} heißt jetzt {new}</translation>
+</message>
+<message>
 <location filename="engine/tasks/evaluating/text.py" />
 <source>{origin} is empty on one side only.</source>
 <translation>{origin} ist nur auf einer Seite leer.</translation>
@@ -10352,6 +11111,11 @@
 <translation>{pair}. Zum Anlernen sind mindestens {least_pairs} nötig.</translation>
 </message>
 <message>
+<location filename="engine/base/methods.py" />
+<source>{paper}, --method {method}</source>
+<translation>{paper}, --method {method}</translation>
+</message>
+<message>
 <location filename="engine/tasks/translation/projects.py" />
 <source>{parent} cannot be made: {error}.</source>
 <translation>{parent} kann nicht angelegt werden: {error}.</translation>
@@ -10365,6 +11129,11 @@
 <location filename="engine/corpora/opening.py" />
 <source>{partner} cannot be the partner of {path}</source>
 <translation>{partner} kann nicht das Gegenstück zu {path} sein</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{parts}; measured on {sentence}.</source>
+<translation>{parts}; gemessen: {sentence}.</translation>
 </message>
 <message>
 <location filename="engine/documents/office.py" />
@@ -10662,14 +11431,44 @@
 <translation>{rfilename} hat keine Größe</translation>
 </message>
 <message>
+<location filename="engine/text/words/text_rules.py" />
+<source>{rules} rules are too many, {most_rules} are the most</source>
+<translation>{rules} Regeln sind zu viele, höchstens {most_rules} sind möglich</translation>
+</message>
+<message>
 <location filename="engine/tasks/corpora/importing.py" />
 <source>{rule} is not a rule here</source>
 <translation>{rule} ist hier keine Regel</translation>
 </message>
 <message>
+<location filename="engine/tasks/adapting/along.py" />
+<source>{said} in {domain}: {change}.</source>
+<translation>{said} bei {domain}: {change}.</translation>
+</message>
+<message>
 <location filename="engine/documents/resources/xcstrings.py" />
 <source>{said}: translate them in Xcode.</source>
 <translation>{said}: Übersetzen Sie sie in Xcode.</translation>
+</message>
+<message>
+<location filename="engine/tasks/adapting/judging.py" />
+<source>{said}; none surely became worse.</source>
+<translation>{said}; keines wurde nachweislich schlechter.</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{scores}, clearly better</source>
+<translation>{scores}, deutlich besser</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{scores}, clearly worse</source>
+<translation>{scores}, deutlich schlechter</translation>
+</message>
+<message>
+<location filename="engine/evaluation/speakers.py" />
+<source>{scores}, not proven</source>
+<translation>{scores}, nicht nachgewiesen</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/choosing.py" />
@@ -10793,6 +11592,11 @@
 </message>
 <message>
 <location filename="engine/runtime/checking.py" />
+<source>{span} may be missing or changed.</source>
+<translation>Möglicherweise fehlend oder verändert: {span}.</translation>
+</message>
+<message>
+<location filename="engine/runtime/checking.py" />
 <source>{span} may be too much: the text has no such number.</source>
 <translation>{span} ist möglicherweise zu viel: Im Ausgangstext steht keine solche Zahl.</translation>
 </message>
@@ -10852,6 +11656,11 @@
 <translation>{split} führt die Dateien der Gewichte nicht auf.</translation>
 </message>
 <message>
+<location filename="engine/tasks/training/text.py" />
+<source>{src} alone</source>
+<translation>nur {src}</translation>
+</message>
+<message>
 <location filename="engine/tasks/corpora/importing.py" />
 <source>{staged_id} names no files that were read.</source>
 <translation>{staged_id} bezeichnet keine eingelesenen Dateien.</translation>
@@ -10892,6 +11701,11 @@
 <translation>Es warten bereits Anfragen: {taken}, mit {n_chars} Zeichen.</translation>
 </message>
 <message>
+<location filename="engine/tasks/translation/terms.py" />
+<source>{targets} for “{source}”</source>
+<translation>{targets} für „{source}“</translation>
+</message>
+<message>
 <location filename="engine/tasks/evaluating/blind.py" />
 <source>{test_id} has no answer so far.</source>
 <translation>{test_id} hat noch kein Urteil.</translation>
@@ -10922,6 +11736,16 @@
 <translation>{tokens_per_s} gelernte Tokens pro Sekunde</translation>
 </message>
 <message>
+<location filename="engine/training/devices.py" />
+<source>{training_device}, torch {version}</source>
+<translation>{training_device}, torch {version}</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>{translation} asked for and forbidden, which is stronger: {named}.</source>
+<translation>{translation}, zugleich verlangt und unzulässig; es gilt das Verbot: {named}.</translation>
+</message>
+<message>
 <location filename="engine/corpora/importing.py" />
 <source>{unit} {holds} bytes that are not text in the encoding that was taken: read the file in another one, for example --encoding windows-1252.</source>
 <translation>Manche Bytes sind in der angenommenen Codierung kein Text (betroffen: {unit}). Lesen Sie die Datei in einer anderen, zum Beispiel mit --encoding windows-1252.</translation>
@@ -10940,6 +11764,11 @@
 <location filename="engine/adaptation/recommendation.py" />
 <source>{upper}{value} to learn from: adapting needs at least {least_pairs}. Import more, or make the profile of a speaker, for which a few sentences are enough.</source>
 <translation>{upper}{value} zum Lernen: Das Anlernen braucht mindestens {least_pairs}. Importieren Sie mehr oder legen Sie ein Sprecherprofil an, für das wenige Sätze genügen.</translation>
+</message>
+<message>
+<location filename="engine/results/figures.py" />
+<source>{value} ({low} … {high})</source>
+<translation>{value} ({low} … {high})</translation>
 </message>
 <message>
 <location filename="engine/results/figures.py" />
@@ -11097,6 +11926,16 @@
 <translation>„{domain}“ wird mit „{base}“ übersetzt</translation>
 </message>
 <message>
+<location filename="engine/tasks/translation/terms.py" />
+<source>“{each}” for “{source}”</source>
+<translation>„{each}“ für „{source}“</translation>
+</message>
+<message>
+<location filename="engine/text/words/text_rules.py" />
+<source>“{find}” with “{replace}” is no pattern that can be used: {error}</source>
+<translation>„{find}“ mit „{replace}“ ist kein brauchbares Muster: {error}</translation>
+</message>
+<message>
 <location filename="engine/tasks/translation/sessions.py" />
 <source>“{longest_name}” is not among the texts that are worked on any more.</source>
 <translation>„{longest_name}“ gehört nicht mehr zu den Texten, die bearbeitet werden.</translation>
@@ -11117,6 +11956,11 @@
 <translation>„{name}“ (derzeit in Gebrauch)</translation>
 </message>
 <message>
+<location filename="engine/text/words/terms.py" />
+<source>“{source} → {target}” ({places})</source>
+<translation>„{source} → {target}“ ({places})</translation>
+</message>
+<message>
 <location filename="engine/tasks/terms.py" />
 <source>“{source}” has no translation</source>
 <translation>„{source}“ hat keine Übersetzung</translation>
@@ -11130,6 +11974,11 @@
 <location filename="engine/tasks/terms.py" />
 <source>“{target}” cannot be the translation of “{source}” and be forbidden for it</source>
 <translation>„{target}“ kann nicht die Übersetzung von „{source}“ und zugleich dafür unzulässig sein</translation>
+</message>
+<message>
+<location filename="engine/text/words/terms.py" />
+<source>“{target}” for “{source}” ({target_})</source>
+<translation>„{target}“ für „{source}“ ({target_})</translation>
 </message>
 <message>
 <location filename="engine/adaptation/recommendation.py" />
@@ -11160,804 +12009,6 @@
 <location filename="engine/runtime/checking.py" />
 <source>“{word}” may not be translated.</source>
 <translation>„{word}“ ist möglicherweise nicht übersetzt.</translation>
-</message>
-<message>
-<location filename="engine/runtime/checking.py" />
-<source>{span} may be missing or changed.</source>
-<translation>Möglicherweise fehlend oder verändert: {span}.</translation>
-</message>
-<message>
-<location filename="engine/results/figures.py" />
-<source> · {left_s} left</source>
-<translation> · noch {left_s}</translation>
-</message>
-<message>
-<location filename="engine/adaptation/recommendation.py" />
-<source>({low} to {high}, {seeds})</source>
-<translation>({low} bis {high}, {seeds})</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/systems.py" />
-<source>, seed {seed}</source>
-<translation>, Startwert {seed}</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/giving.py" />
-<source>, {pairs} pairs</source>
-<translation>, {pairs} Satzpaare</translation>
-</message>
-<message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>1 {unit} in {every}</source>
-<translation>jedes {every}. {unit}</translation>
-</message>
-<message>
-<location filename="engine/adaptation/recommendation.py" />
-<source>A speaker's profile is worth trying as well.</source>
-<translation>Auch ein Sprecherprofil ist einen Versuch wert.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>Better with a profile: {amount} ({difference}).</source>
-<translation>Besser mit Profil: {amount} ({difference}).</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>Better {place}: {change}.</source>
-<translation>Besser {place}: {change}.</translation>
-</message>
-<message>
-<location filename="engine/exchange/hub_connection.py" />
-<source>Check the name on the model's page, capital letters too. It may be private. {closed}</source>
-<translation>Vergleichen Sie den Namen mit der Seite des Modells, auch Groß- und Kleinschreibung. Vielleicht ist es privat. {closed}</translation>
-</message>
-<message>
-<location filename="engine/orders/corpora.py" />
-<source>Checking {files}</source>
-<translation>{files} prüfen</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/giving.py" />
-<source>Choose {export_formats}.</source>
-<translation>Wählen Sie {export_formats}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/along.py" />
-<source>Confirm translations on the Translate page, or: `parlance memory add SENTENCE TRANSLATION --from {src} --to {tgt} --domain {domain}`.</source>
-<translation>Bestätigen Sie Übersetzungen auf der Seite „Übersetzen“, oder: `parlance memory add SENTENCE TRANSLATION --from {src} --to {tgt} --domain {domain}`.</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>Correct it, or look for text as it stands.</source>
-<translation>Berichtigen Sie das Muster oder suchen Sie den Text wörtlich.</translation>
-</message>
-<message>
-<location filename="engine/tasks/corpora/confirmed.py" />
-<source>Corrections, {domain}</source>
-<translation>Korrekturen, {domain}</translation>
-</message>
-<message>
-<location filename="engine/orders/evaluation.py" />
-<source>Evaluating {name}</source>
-<translation>{name} wird ausgewertet</translation>
-</message>
-<message>
-<location filename="engine/orders/evaluation.py" />
-<source>Evaluating {name} for {domain}</source>
-<translation>{name} wird für {domain} ausgewertet</translation>
-</message>
-<message>
-<location filename="engine/results/models.py" />
-<source>Firefox, {shape}</source>
-<translation>Firefox, {shape}</translation>
-</message>
-<message>
-<location filename="engine/text/words/word_lists.py" />
-<source>Get the model again, or delete this file: only comparisons with its text need it.</source>
-<translation>Besorgen Sie das Modell erneut oder löschen Sie diese Datei: Gebraucht wird sie nur für Vergleiche mit dem Text des Modells.</translation>
-</message>
-<message>
-<location filename="engine/library/model_folder.py" />
-<source>Give a folder or .zip that `parlance model export MODEL PATH` wrote.</source>
-<translation>Geben Sie einen Ordner oder eine .zip-Datei an, wie sie `parlance model export MODEL PATH` schreibt.</translation>
-</message>
-<message>
-<location filename="engine/orders/corpora.py" />
-<source>Importing {files}</source>
-<translation>{files} importieren</translation>
-</message>
-<message>
-<location filename="engine/speakers/fit.py" />
-<source>In unseen sentences their own words became {mean} on average</source>
-<translation>In ungesehenen Sätzen wurden die eigenen Wörter im Mittel {mean}</translation>
-</message>
-<message>
-<location filename="engine/tasks/evaluating/sentences.py" />
-<source>It has {systems}.</source>
-<translation>Vorhanden: {systems}.</translation>
-</message>
-<message>
-<location filename="engine/orders/adapting.py" />
-<source>Learning from what was confirmed</source>
-<translation>Aus Bestätigtem lernen</translation>
-</message>
-<message>
-<location filename="engine/orders/adapting.py" />
-<source>Learning from what was confirmed in {domain}</source>
-<translation>Aus Bestätigtem lernen: {domain}</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/bench.py" />
-<source>Left out because the model was trained with them</source>
-<translation>Ausgelassen, weil das Modell sie aus dem Training kennt</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/bench.py" />
-<source>Left out with fewer held-out lines than the others</source>
-<translation>Ausgelassen wegen weniger zurückgelegter Zeilen als die übrigen</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/bench.py" />
-<source>Left out with fewer than {most} training sentences</source>
-<translation>Ausgelassen wegen weniger als {most} Trainingssätzen</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>Left out, as nearly all of it is in text that is learned from: {sentence}.</source>
-<translation>Nicht gezählt, weil fast alles davon in Text steht, aus dem gelernt wird: {sentence}.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/blind_test.py" />
-<source>Left out: {left}.</source>
-<translation>Nicht gezählt: {left}.</translation>
-</message>
-<message>
-<location filename="engine/exchange/outgoing/argos_package.py" />
-<source>Licence of the model that it came from: {licence}.</source>
-<translation>Lizenz des Modells, aus dem es entstand: {licence}.</translation>
-</message>
-<message>
-<location filename="engine/exchange/foreign_model.py" />
-<source>Licence: {licence_text}{advice}.</source>
-<translation>Lizenz: {licence_text}{advice}.</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>Listed more than once, and counted once, {term}: {named}.</source>
-<translation>Mehrfach aufgeführt und einmal gezählt, {term}: {named}.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>Loss {baseline} → {value}, {change} ({change_})</source>
-<translation>Verlust {baseline} → {value}, {change} ({change_})</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>Lost too much on general text: {change}.</source>
-<translation>Zu viel verloren bei allgemeinem Text: {change}.</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>Make several shorter ones.</source>
-<translation>Legen Sie mehrere kürzere Regeln an.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>Measured on {sentence}: {scores}.</source>
-<translation>{scores} ({sentence}).</translation>
-</message>
-<message>
-<location filename="engine/orders/evaluation.py" />
-<source>Measuring speakers of {where} with {model}</source>
-<translation>Sprecher von {where} mit {model} auswerten</translation>
-</message>
-<message>
-<location filename="engine/orders/evaluation.py" />
-<source>Measuring speakers with {model}</source>
-<translation>Sprecher mit {model} auswerten</translation>
-</message>
-<message>
-<location filename="engine/orders/corpora.py" />
-<source>Merging into {name}</source>
-<translation>Zu {name} zusammenführen</translation>
-</message>
-<message>
-<location filename="engine/library/health.py" />
-<source>Model {id}: {what}</source>
-<translation>Modell {id}: {what}</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>More sentences have a wrong number: {after} of {n_with}, before {before}.</source>
-<translation>Mehr Sätze haben eine falsche Zahl: {after} von {n_with}, vorher {before}.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>No proven difference: {amount} ({difference}).</source>
-<translation>Kein nachgewiesener Unterschied: {amount} ({difference}).</translation>
-</message>
-<message>
-<location filename="engine/speakers/fit.py" />
-<source>Not needed, as an even choice of all is enough: {n_left_out}.</source>
-<translation>Nicht benötigt, weil eine gleichmäßige Auswahl aus allen genügt: {n_left_out}.</translation>
-</message>
-<message>
-<location filename="engine/results/adapting.py" />
-<source>Of {tests}, {better} are now closer to your translation, {others}.</source>
-<translation>{tests}: {better} jetzt näher an Ihrer Übersetzung, {others}.</translation>
-</message>
-<message>
-<location filename="engine/results/adapting.py" />
-<source>Of {tests}, {better} is now closer to your translation, {others}.</source>
-<translation>{tests}: {better} jetzt näher an Ihrer Übersetzung, {others}.</translation>
-</message>
-<message>
-<location filename="engine/adaptation/recommendation.py" />
-<source>On {text}, with {n_mono}, {way} {found}.</source>
-<translation>Bei {text} mit {n_mono}: {way} {found}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/run_plan.py" />
-<source>Or learn from the corrections alone: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</source>
-<translation>Oder lernen Sie nur aus den Korrekturen: `parlance memory learn --from {src} --to {tgt} --domain {domain}`.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/planning.py" />
-<source>Other programs were at work, too: it had {share} of it.</source>
-<translation>Auch andere Programme waren aktiv: Für Parlance blieben {share} davon.</translation>
-</message>
-<message>
-<location filename="engine/corpora/formats.py" />
-<source>Parlance reads {groups}; also packed with gzip, in folders and in ZIP files.</source>
-<translation>Parlance liest {groups}; auch mit gzip gepackt, in Ordnern und in ZIP-Dateien.</translation>
-</message>
-<message>
-<location filename="engine/library/home.py" />
-<source>Rename it, so that it stays; then put a backup in its place (library.sqlite.v*.backup), or rebuild it from the folders: `parlance doctor --from-folders`.</source>
-<translation>Benennen Sie ihn um, damit er erhalten bleibt. Setzen Sie dann eine Sicherung an seine Stelle (library.sqlite.v*.backup) oder erstellen Sie ihn aus den Ordnern neu: `parlance doctor --from-folders`.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/significance.py" />
-<source>Resampling {metric}</source>
-<translation>Stichproben für {metric}</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>Rule {number} (“{find}”) is left out: it makes text without end.</source>
-<translation>Regel {number} („{find}“) wird ausgelassen: Sie erzeugt endlosen Text.</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>Rule {number} (“{find}”) is left out: it took more than {seconds} seconds on one sentence. Make its pattern simpler.</source>
-<translation>Regel {number} („{find}“) wird ausgelassen: Sie brauchte für einen Satz mehr als {seconds} Sekunden. Vereinfachen Sie das Muster.</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>Say what to look for.</source>
-<translation>Geben Sie an, was gesucht werden soll.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>Sentences with a wrong number: {before} → {after}, of {n_with} with numbers.</source>
-<translation>Sätze mit falscher Zahl: {before} → {after}, von {n_with} mit Zahlen.</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>Several translations, any of which is right, for {term}: {named}.</source>
-<translation>Mehrere Übersetzungen, von denen jede gilt, {term}: {named}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/inspection.py" />
-<source>Shown: {speaker}.</source>
-<translation>Gezeigt: {speaker}.</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>Take some out.</source>
-<translation>Nehmen Sie einige heraus.</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/listed.py" />
-<source>Take {same}.</source>
-<translation>Nehmen Sie {same}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/terms.py" />
-<source>Terms, {name}</source>
-<translation>Begriffe, {name}</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/inspection.py" />
-<source>The map shows {sum} % of what tells them apart.</source>
-<translation>Die Karte zeigt {sum} % dessen, was sie unterscheidet.</translation>
-</message>
-<message>
-<location filename="engine/speakers/fit.py" />
-<source>The person uses these words more than the model's own text does. Counted without sources: {gain} ({between}). Sources say much of that already, so they are used with care; pairs tell how much they help a translation.</source>
-<translation>Die Person verwendet diese Wörter häufiger als der eigene Text des Modells. Ohne Ausgangstexte gezählt: {gain} ({between}). Ausgangstexte verraten davon schon viel, deshalb werden die Wörter vorsichtig eingesetzt; Satzpaare zeigen, wie sehr sie einer Übersetzung helfen.</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>The rule is longer than {longest} characters</source>
-<translation>Die Regel ist länger als {longest} Zeichen</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>The rule looks for nothing</source>
-<translation>Die Regel sucht nach nichts</translation>
-</message>
-<message>
-<location filename="engine/tasks/vocabulary.py" />
-<source>The text</source>
-<translation>Der Text</translation>
-</message>
-<message>
-<location filename="engine/text/words/word_lists.py" />
-<source>The word list {path} is damaged: {error}.</source>
-<translation>Die Wortliste {path} ist beschädigt: {error}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/memory/memory.py" />
-<source>There is no corpus with pairs in {languages} in the domain {domain}.</source>
-<translation>Im Fachgebiet {domain} gibt es keinen Textbestand mit Satzpaaren ({languages}).</translation>
-</message>
-<message>
-<location filename="engine/tasks/memory/memory.py" />
-<source>There is no corpus with pairs in {languages}.</source>
-<translation>Es gibt keinen Textbestand mit Satzpaaren ({languages}).</translation>
-</message>
-<message>
-<location filename="engine/adaptation/recommendation.py" />
-<source>This way</source>
-<translation>Dieses Verfahren</translation>
-</message>
-<message>
-<location filename="engine/corpora/cleaning.py" />
-<source>Too long</source>
-<translation>Zu lang</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/systems.py" />
-<source>Translating: {key}</source>
-<translation>Übersetzen: {key}</translation>
-</message>
-<message>
-<location filename="engine/orders/corpora.py" />
-<source>Trying to merge into {name}</source>
-<translation>Probeweise zu {name} zusammenführen</translation>
-</message>
-<message>
-<location filename="engine/tasks/speakers/people.py" />
-<source>Undone: {change}.</source>
-<translation>Rückgängig gemacht: {change}.</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>Without text on one side, so of no use: {empty}.</source>
-<translation>Ohne Text auf einer Seite und deshalb ohne Wirkung: {empty}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>Worse on general text: {change}.</source>
-<translation>Schlechter bei allgemeinem Text: {change}.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>Worse with a profile: {amount} ({difference}).</source>
-<translation>Schlechter mit Profil: {amount} ({difference}).</translation>
-</message>
-<message>
-<location filename="engine/evaluation/verdict.py" />
-<source>Worse {place}: {change}.</source>
-<translation>Schlechter {place}: {change}.</translation>
-</message>
-<message>
-<location filename="engine/corpora/readers/xliff.py" />
-<source>XLIFF {value}</source>
-<translation>XLIFF {value}</translation>
-</message>
-<message>
-<location filename="engine/base/architecture.py" />
-<source>[rank, {width}]</source>
-<translation>[rank, {width}]</translation>
-</message>
-<message>
-<location filename="engine/base/architecture.py" />
-<source>[{width}, rank]</source>
-<translation>[{width}, rank]</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>a rule is for source or target, not {side}</source>
-<translation>eine Regel gilt für source oder target, nicht {side}</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/planning.py" />
-<source>about {unit}</source>
-<translation>etwa {unit}</translation>
-</message>
-<message>
-<location filename="engine/base/config.py" />
-<source>above {least}</source>
-<translation>über {least}</translation>
-</message>
-<message>
-<location filename="engine/library/speakers.py" />
-<source>added {noun}</source>
-<translation>hinzugefügt: {noun}</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>and {more} more</source>
-<translation>und {more} weitere</translation>
-</message>
-<message>
-<location filename="engine/library/speakers.py" />
-<source>changed {different}</source>
-<translation>geändert: {different}</translation>
-</message>
-<message>
-<location filename="engine/corpora/importing.py" />
-<source>check {option}</source>
-<translation>prüfen Sie {option}</translation>
-</message>
-<message>
-<location filename="engine/corpora/importing.py" />
-<source>column {number}</source>
-<translation>Spalte {number}</translation>
-</message>
-<message>
-<location filename="engine/corpora/importing.py" />
-<source>column “{name}”</source>
-<translation>Spalte „{name}“</translation>
-</message>
-<message>
-<location filename="engine/results/domains.py" />
-<source>domain {domain}</source>
-<translation>Fachgebiet {domain}</translation>
-</message>
-<message>
-<location filename="engine/corpora/readers/tables.py" />
-<source>has {n_cells}, not {n_needed}</source>
-<translation>hat {n_cells} statt {n_needed}</translation>
-</message>
-<message>
-<location filename="engine/tasks/evaluating/evaluation.py" />
-<source>in your domain ({measures})</source>
-<translation>in Ihrem Fachgebiet ({measures})</translation>
-</message>
-<message>
-<location filename="engine/library/catalogue.py" />
-<source>is empty</source>
-<translation>ist leer</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>it has no group {group}</source>
-<translation>es hat keine Gruppe {group}</translation>
-</message>
-<message>
-<location filename="engine/exchange/ctranslate2.py" />
-<source>it has {named}</source>
-<translation>es hat {named}</translation>
-</message>
-<message>
-<location filename="engine/exchange/ctranslate2.py" />
-<source>it is a {value}</source>
-<translation>es ist {value}</translation>
-</message>
-<message>
-<location filename="engine/corpora/opening.py" />
-<source>left out</source>
-<translation>ausgelassen</translation>
-</message>
-<message>
-<location filename="engine/documents/source_text.py" />
-<source>line {lineno}, column {value}</source>
-<translation>Zeile {lineno}, Spalte {value}</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>lost too much on {where}: {change}</source>
-<translation>zu viel verloren ({where}): {change}</translation>
-</message>
-<message>
-<location filename="engine/adaptation/recommendation.py" />
-<source>no pairs</source>
-<translation>keine Satzpaare</translation>
-</message>
-<message>
-<location filename="engine/corpora/importing.py" />
-<source>no unit</source>
-<translation>keine Einheit</translation>
-</message>
-<message>
-<location filename="engine/speakers/fit.py" />
-<source>not proven, {gain}</source>
-<translation>nicht nachgewiesen, {gain}</translation>
-</message>
-<message>
-<location filename="engine/tasks/evaluating/evaluation.py" />
-<source>on this text ({measures})</source>
-<translation>bei diesem Text ({measures})</translation>
-</message>
-<message>
-<location filename="engine/documents/open_document.py" />
-<source>paragraph {number}</source>
-<translation>Absatz {number}</translation>
-</message>
-<message>
-<location filename="engine/text/numerals/repair.py" />
-<source>per cent</source>
-<translation>Prozent</translation>
-</message>
-<message>
-<location filename="engine/documents/office.py" />
-<source>property {name}</source>
-<translation>Eigenschaft {name}</translation>
-</message>
-<message>
-<location filename="engine/library/speakers.py" />
-<source>removed {noun}</source>
-<translation>entfernt: {noun}</translation>
-</message>
-<message>
-<location filename="engine/tasks/speakers/learning.py" />
-<source>reset “{word}”</source>
-<translation>„{word}“ zurückgesetzt</translation>
-</message>
-<message>
-<location filename="engine/documents/xliff_1.py" />
-<source>segment {mid}</source>
-<translation>Segment {mid}</translation>
-</message>
-<message>
-<location filename="engine/evaluation/blind_test.py" />
-<source>side {seed} {place}</source>
-<translation>side {seed} {place}</translation>
-</message>
-<message>
-<location filename="engine/documents/open_document.py" />
-<source>slide {value}</source>
-<translation>Folie {value}</translation>
-</message>
-<message>
-<location filename="engine/corpora/readers/spreadsheet.py" />
-<source>spreadsheet ({file})</source>
-<translation>Tabellendatei ({file})</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/builtin.py" />
-<source>status {status}</source>
-<translation>Status {status}</translation>
-</message>
-<message>
-<location filename="engine/tasks/translation/sessions.py" />
-<source>the file</source>
-<translation>die Datei</translation>
-</message>
-<message>
-<location filename="engine/tasks/translation/documents.py" />
-<source>the text</source>
-<translation>der Text</translation>
-</message>
-<message>
-<location filename="engine/tasks/terms.py" />
-<source>typed in</source>
-<translation>eingegeben</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>worse on {where}: {change}</source>
-<translation>schlechter ({where}): {change}</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/planning.py" />
-<source>{about} ({size} to {size_})</source>
-<translation>{about} ({size} bis {size_})</translation>
-</message>
-<message>
-<location filename="engine/results/figures.py" />
-<source>{amount} less likely</source>
-<translation>{amount} unwahrscheinlicher</translation>
-</message>
-<message>
-<location filename="engine/results/figures.py" />
-<source>{amount} more likely</source>
-<translation>{amount} wahrscheinlicher</translation>
-</message>
-<message>
-<location filename="engine/library/archive.py" />
-<source>{archive} holds {shown}, which {wrong}.</source>
-<translation>{archive} enthält {shown}: {wrong}.</translation>
-</message>
-<message>
-<location filename="engine/corpora/readers/tables.py" />
-<source>{cells} columns</source>
-<translation>{cells} Spalten</translation>
-</message>
-<message>
-<location filename="engine/corpora/readers/subtitles.py" />
-<source>{format} subtitles</source>
-<translation>{format}-Untertitel</translation>
-</message>
-<message>
-<location filename="engine/speakers/fit.py" />
-<source>{gain}, but with {n_sentences} that is not proven ({gain_}), so the profile is kept weak.</source>
-<translation>{gain}, aber das ist nicht nachgewiesen ({gain_}; {n_sentences}); das Profil bleibt deshalb schwach.</translation>
-</message>
-<message>
-<location filename="engine/results/figures.py" />
-<source>{hours} h {minutes} min</source>
-<translation>{hours} h {minutes} min</translation>
-</message>
-<message>
-<location filename="engine/text/numerals/clock.py" />
-<source>{hour} o'clock</source>
-<translation>{hour} Uhr</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/evaluation.py" />
-<source>{method}, learned from {sentence} of each speaker.</source>
-<translation>{method}, gelernt je Sprecher: {sentence}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/speaker_evaluation/inspection.py" />
-<source>{model_id} knows {n_speakers}.</source>
-<translation>{model_id} kennt {n_speakers}.</translation>
-</message>
-<message>
-<location filename="engine/corpora/readers/bilingual.py" />
-<source>{n_sources} texts</source>
-<translation>{n_sources} Texte</translation>
-</message>
-<message>
-<location filename="engine/results/adapting.py" />
-<source>{n_worse} further, {n_same} the same</source>
-<translation>{n_worse} weiter davon entfernt, {n_same} gleich</translation>
-</message>
-<message>
-<location filename="engine/results/translation.py" />
-<source>{name} (strength {strength})</source>
-<translation>{name} (Stärke {strength})</translation>
-</message>
-<message>
-<location filename="engine/base/architecture.py" />
-<source>{name} is {shape}, not {shape_}</source>
-<translation>{name} ist {shape} statt {shape_}</translation>
-</message>
-<message>
-<location filename="engine/corpora/storing/editing.py" />
-<source>{name} is {src}-{tgt}, {name_} is {src_}-{tgt_}.</source>
-<translation>{name} ist {src}-{tgt}, {name_} ist {src_}-{tgt_}.</translation>
-</message>
-<message>
-<location filename="engine/base/graph_io.py" />
-<source>{name} is {type}{axes}, not {type_}{axes_}</source>
-<translation>{name} ist {type}{axes} statt {type_}{axes_}</translation>
-</message>
-<message>
-<location filename="engine/corpora/storing/editing.py" />
-<source>{name} is {value}, {name_} is {value_}.</source>
-<translation>{name} ist {value}, {name_} ist {value_}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/story.py" />
-<source>{name}, switched on and off at once.</source>
-<translation>{name}, sofort zu- und abschaltbar.</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>{n} term</source>
-<translation>{n} Begriff</translation>
-</message>
-<message numerus="yes">
-<location filename="engine/text/words/terms.py" />
-<source>{n} terms</source>
-<translation>
-<numerusform>{n} Begriff</numerusform>
-<numerusform>{n} Begriffe</numerusform>
-</translation>
-</message>
-<message>
-<location filename="engine/tasks/training/domains.py" />
-<source>{old} is {new} now</source>
-<translation>{old} heißt jetzt {new}</translation>
-</message>
-<message>
-<location filename="engine/base/methods.py" />
-<source>{paper}, --method {method}</source>
-<translation>{paper}, --method {method}</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>{parts}; measured on {sentence}.</source>
-<translation>{parts}; gemessen: {sentence}.</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>{rules} rules are too many, {most_rules} are the most</source>
-<translation>{rules} Regeln sind zu viele, höchstens {most_rules} sind möglich</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/along.py" />
-<source>{said} in {domain}: {change}.</source>
-<translation>{said} bei {domain}: {change}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/judging.py" />
-<source>{said}; none surely became worse.</source>
-<translation>{said}; keines wurde nachweislich schlechter.</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>{scores}, clearly better</source>
-<translation>{scores}, deutlich besser</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>{scores}, clearly worse</source>
-<translation>{scores}, deutlich schlechter</translation>
-</message>
-<message>
-<location filename="engine/evaluation/speakers.py" />
-<source>{scores}, not proven</source>
-<translation>{scores}, nicht nachgewiesen</translation>
-</message>
-<message>
-<location filename="engine/tasks/training/text.py" />
-<source>{src} alone</source>
-<translation>nur {src}</translation>
-</message>
-<message>
-<location filename="engine/tasks/translation/terms.py" />
-<source>{targets} for “{source}”</source>
-<translation>{targets} für „{source}“</translation>
-</message>
-<message>
-<location filename="engine/training/devices.py" />
-<source>{training_device}, torch {version}</source>
-<translation>{training_device}, torch {version}</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>{translation} asked for and forbidden, which is stronger: {named}.</source>
-<translation>{translation}, zugleich verlangt und unzulässig; es gilt das Verbot: {named}.</translation>
-</message>
-<message>
-<location filename="engine/results/figures.py" />
-<source>{value} ({low} … {high})</source>
-<translation>{value} ({low} … {high})</translation>
-</message>
-<message>
-<location filename="engine/tasks/translation/terms.py" />
-<source>“{each}” for “{source}”</source>
-<translation>„{each}“ für „{source}“</translation>
-</message>
-<message>
-<location filename="engine/text/words/text_rules.py" />
-<source>“{find}” with “{replace}” is no pattern that can be used: {error}</source>
-<translation>„{find}“ mit „{replace}“ ist kein brauchbares Muster: {error}</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>“{source} → {target}” ({places})</source>
-<translation>„{source} → {target}“ ({places})</translation>
-</message>
-<message>
-<location filename="engine/text/words/terms.py" />
-<source>“{target}” for “{source}” ({target_})</source>
-<translation>„{target}“ für „{source}“ ({target_})</translation>
-</message>
-<message>
-<location filename="assets/models/en-de/model.json" />
-<source>English → German, small</source>
-<translation>Englisch → Deutsch, klein</translation>
-</message>
-<message>
-<location filename="assets/models/de-en/model.json" />
-<source>German → English, small</source>
-<translation>Deutsch → Englisch, klein</translation>
 </message>
 </context>
 <context>
@@ -12311,7 +12362,7 @@
 <translation>%d.%m.%Y</translation>
 </message>
 <message>
-<location filename="gui/wording.py" />
+<location filename="gui/i18n.py" />
 <source>%Y-%m-%d %H:%M</source>
 <translation>%d.%m.%Y %H:%M</translation>
 </message>
@@ -13273,6 +13324,16 @@
 <translation>Bei {share}</translation>
 </message>
 <message>
+<location filename="engine/pictures.py" />
+<source>Attention of the translation's words to domains, {where}</source>
+<translation>Aufmerksamkeit der Wörter der Übersetzung auf Fachgebiete, {where}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Attention of the words to domains, {where}</source>
+<translation>Aufmerksamkeit der Wörter auf Fachgebiete, {where}</translation>
+</message>
+<message>
 <location filename="gui/pages/settings.py" />
 <source>Automatic</source>
 <translation>Automatisch</translation>
@@ -14058,7 +14119,7 @@
 <translation>Bestätigt</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/state.py" />
+<location filename="gui/pages/desk/work.py" />
 <source>Confirming</source>
 <translation>Bestätigung</translation>
 </message>
@@ -14468,7 +14529,7 @@
 <translation>Fertig.</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/panes.py" />
+<location filename="gui/pages/translate/checks.py" />
 <source>Doubtful: {reason}</source>
 <translation>Fraglich: {reason}</translation>
 </message>
@@ -15262,6 +15323,11 @@
 <location filename="gui/shortcuts.py" />
 <source>Go to the next file</source>
 <translation>Zur nächsten Datei</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/panes.py" />
+<source>Go to the next place with a line under it</source>
+<translation>Zur nächsten unterstrichenen Stelle gehen</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/desk.py" />
@@ -16789,6 +16855,16 @@
 <translation>Am nächsten</translation>
 </message>
 <message>
+<location filename="engine/pictures.py" />
+<source>Nearest sentence of the same domain: {shares}; by chance: {chance}</source>
+<translation>Nächster Satz aus demselben Fachgebiet: {shares}; durch Zufall: {chance}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Nearest sentence of the same domain: {share}</source>
+<translation>Nächster Satz aus demselben Fachgebiet: {share}</translation>
+</message>
+<message>
 <location filename="gui/pages/speakers/resemblance_view.py" />
 <source>Nearest speakers</source>
 <translation>Ähnlichste Sprecher</translation>
@@ -17331,7 +17407,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Übersetzt wird jetzt mit {domain}.</translation>
 </message>
 <message>
-<location filename="gui/pages/laboratory/domains.py" />
+<location filename="gui/pages/desk/table.py" />
 <source>Number</source>
 <translation>Anzahl</translation>
 </message>
@@ -17356,7 +17432,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>ONNX-Ordner</translation>
 </message>
 <message>
-<location filename="gui/pages/laboratory/domains.py" />
+<location filename="engine/pictures.py" />
 <source>Occurrences</source>
 <translation>Vorkommen</translation>
 </message>
@@ -17620,7 +17696,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Öffnen</translation>
 </message>
 <message>
-<location filename="gui/open_models.py" />
+<location filename="gui/jobs/progress_text.py" />
 <source>Opening the model</source>
 <translation>Modell wird geöffnet</translation>
 </message>
@@ -18120,7 +18196,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Der Textbestand wird gelesen… {done} von {total} Schritten</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/panes.py" />
+<location filename="gui/jobs/progress_text.py" />
 <source>Reading the library</source>
 <translation>Bibliothek wird gelesen</translation>
 </message>
@@ -18679,6 +18755,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Sätze pro Sekunde auf diesem Computer, während der Auswertung</translation>
 </message>
 <message>
+<location filename="engine/pictures.py" />
+<source>Sentences as the encoder sees them (t-SNE)</source>
+<translation>Sätze, wie der Encoder sie sieht (t-SNE)</translation>
+</message>
+<message>
 <location filename="gui/main_window.py" />
 <source>Sentences of a domain</source>
 <translation>Sätze eines Fachgebiets</translation>
@@ -18762,6 +18843,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/translate/domain_mix.py" />
 <source>Share of {name}</source>
 <translation>Anteil von {name}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Shares of the domains in each layer of the encoder</source>
+<translation>Anteile der Fachgebiete in jeder Schicht des Encoders</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/runs.py" />
@@ -18929,7 +19015,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Klingt wie {name}</translation>
 </message>
 <message>
-<location filename="gui/item_models/output_table.py" />
+<location filename="gui/i18n.py" />
 <source>Source</source>
 <translation>Ausgangstext</translation>
 </message>
@@ -19219,6 +19305,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Streng</translation>
 </message>
 <message>
+<location filename="engine/pictures.py" />
+<source>Strongest domain of each word: {words}.</source>
+<translation>Stärkstes Fachgebiet jedes Wortes: {words}.</translation>
+</message>
+<message>
 <location filename="gui/pages/library/vocabulary.py" />
 <source>Subwords</source>
 <translation>Teilwörter</translation>
@@ -19274,7 +19365,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Schalten Sie ihn aus und wieder ein.</translation>
 </message>
 <message>
-<location filename="gui/pages/laboratory/domains.py" />
+<location filename="gui/pages/laboratory/scores_view.py" />
 <source>System</source>
 <translation>System</translation>
 </message>
@@ -19399,12 +19490,12 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Dauert auf diesem Computer weniger als eine Minute.</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/state.py" />
+<location filename="gui/pages/desk/work.py" />
 <source>Taking another translation</source>
 <translation>Andere Übersetzung</translation>
 </message>
 <message>
-<location filename="gui/item_models/pair_table.py" />
+<location filename="gui/i18n.py" />
 <source>Target</source>
 <translation>Zieltext</translation>
 </message>
@@ -19584,7 +19675,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Einsprachiger Text, für die Wörter</translation>
 </message>
 <message>
-<location filename="gui/pages/laboratory/domains.py" />
+<location filename="engine/pictures.py" />
 <source>Text of</source>
 <translation>Text aus</translation>
 </message>
@@ -19592,6 +19683,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/adapt/setup.py" />
 <source>Text of the other domains</source>
 <translation>Text der anderen Fachgebiete</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Text of {domain}</source>
+<translation>Text aus {domain}</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/text_choice.py" />
@@ -20475,6 +20571,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Translation-Memory (*.tmx)</translation>
 </message>
 <message>
+<location filename="gui/pages/desk/table.py" />
+<source>Translation of: {source}</source>
+<translation>Übersetzung von: {source}</translation>
+</message>
+<message>
 <location filename="gui/pages/settings.py" />
 <source>Translation that speaks like you, on your computer.</source>
 <translation>Übersetzungen, die klingen wie Sie, auf Ihrem Computer.</translation>
@@ -20608,7 +20709,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Schreiben Sie hier Text, fügen Sie ihn ein oder ziehen Sie Dateien hierher. Übersetzt wird während des Schreibens, auf diesem Computer.</translation>
 </message>
 <message>
-<location filename="gui/pages/laboratory/domains.py" />
+<location filename="engine/pictures.py" />
 <source>Typical of</source>
 <translation>Typisch für</translation>
 </message>
@@ -20618,7 +20719,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Typische Wörter</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/state.py" />
+<location filename="gui/pages/desk/work.py" />
 <source>Typing</source>
 <translation>Texteingabe</translation>
 </message>
@@ -20653,7 +20754,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Nicht abgeschlossener Import, {moment}</translation>
 </message>
 <message>
-<location filename="gui/pages/laboratory/domains.py" />
+<location filename="engine/pictures.py" />
 <source>Unit</source>
 <translation>Einheit</translation>
 </message>
@@ -21068,6 +21169,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Wo gesucht wird</translation>
 </message>
 <message>
+<location filename="engine/pictures.py" />
+<source>Which domain each text is taken for</source>
+<translation>Welchem Fachgebiet jeder Text zugeordnet wird</translation>
+</message>
+<message>
 <location filename="gui/main_window.py" />
 <source>Which files it reads</source>
 <translation>Lesbare Dateien</translation>
@@ -21199,6 +21305,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/laboratory/sentences.py" />
 <source>Words marked against</source>
 <translation>Wörter markiert im Vergleich mit</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>Words most typical of each domain</source>
+<translation>Typischste Wörter jedes Fachgebiets</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/words.py" />
@@ -21913,6 +22024,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>tasten taste shortcut shortcuts hotkey hotkeys tastenkombination tastenkombinationen tastenbelegung tastaturkürzel belegen anpassen</translation>
 </message>
 <message>
+<location filename="engine/pictures.py" />
+<source>layer {number}</source>
+<translation>Schicht {number}</translation>
+</message>
+<message>
 <location filename="gui/search_words.py" />
 <source>license licenses open source legal</source>
 <translation>lizenz open source quelloffen rechtliches urheberrecht</translation>
@@ -21931,6 +22047,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/search_words.py" />
 <source>manual guide docs support contact</source>
 <translation>handbuch anleitung dokumentation doku support unterstützung kontakt help</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>mean of all layers</source>
+<translation>Mittel aller Schichten</translation>
 </message>
 <message>
 <location filename="gui/pages/programs.py" />
@@ -22073,7 +22194,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>von {n_rows}</translation>
 </message>
 <message numerus="yes">
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/translate/checks.py" />
 <source>of {n} sentences</source>
 <translation>
 <numerusform>von {n} Satz</numerusform>
@@ -22417,7 +22538,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>zurückgezogen</translation>
 </message>
 <message>
-<location filename="gui/pages/laboratory/domains.py" />
+<location filename="gui/pages/wizard/previews.py" />
 <source>words</source>
 <translation>Wörter</translation>
 </message>
@@ -22866,6 +22987,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/adapt/setup.py" />
 <source>{name} · in {place}</source>
 <translation>{name} · in {place}</translation>
+</message>
+<message>
+<location filename="gui/widgets/controls.py" />
+<source>{name}, {place} of {n}</source>
+<translation>{name}, {place} von {n}</translation>
 </message>
 <message>
 <location filename="gui/widgets/table.py" />
@@ -23602,6 +23728,14 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <numerusform>{n} {of_all} unterscheiden sich</numerusform>
 </translation>
 </message>
+<message numerus="yes">
+<location filename="gui/pages/translate/checks.py" />
+<source>{n} {of_all} to check.</source>
+<translation>
+<numerusform>{n} {of_all} zu prüfen.</numerusform>
+<numerusform>{n} {of_all} zu prüfen.</numerusform>
+</translation>
+</message>
 <message>
 <location filename="gui/pages/laboratory/wording.py" />
 <source>{own} against {n_others} others</source>
@@ -23656,6 +23790,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/translate/domain_mix.py" />
 <source>{share} of the mix</source>
 <translation>{share} der Mischung</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>{share} of the sentences of {text} taken for {domain}</source>
+<translation>{share} der Sätze aus {text} als {domain} eingeordnet</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/domain_mix.py" />
@@ -23771,6 +23910,16 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>{title}: Nachbarn von {word}</translation>
 </message>
 <message>
+<location filename="engine/pictures.py" />
+<source>{unit} of {text} taken for {domain}: {n} of {n_all}</source>
+<translation>{unit} aus {text} als {domain} eingeordnet: {n} von {n_all}</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>{unit}: {found} found</source>
+<translation>{unit}: {found} erkannt</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/scores_view.py" />
 <source>{value} ({low} to {high})</source>
 <translation>{value} ({low} bis {high})</translation>
@@ -23784,6 +23933,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/speakers/changes.py" />
 <source>{words} and others</source>
 <translation>{words} und weitere</translation>
+</message>
+<message>
+<location filename="engine/pictures.py" />
+<source>{word}: {domain} {share}, occurrences: {n}</source>
+<translation>{word}: {domain} {share}, Vorkommen: {n}</translation>
 </message>
 <message>
 <location filename="gui/item_models/sentence_table.py" />
@@ -23998,109 +24152,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/panes.py" />
-<source>Go to the next place with a line under it</source>
-<translation>Zur nächsten unterstrichenen Stelle gehen</translation>
-</message>
-<message numerus="yes">
-<location filename="gui/pages/translate/checks.py" />
-<source>{n} {of_all} to check.</source>
-<translation>
-<numerusform>{n} {of_all} zu prüfen.</numerusform>
-<numerusform>{n} {of_all} zu prüfen.</numerusform>
-</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Attention of the translation's words to domains, {where}</source>
-<translation>Aufmerksamkeit der Wörter der Übersetzung auf Fachgebiete, {where}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Attention of the words to domains, {where}</source>
-<translation>Aufmerksamkeit der Wörter auf Fachgebiete, {where}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Nearest sentence of the same domain: {shares}; by chance: {chance}</source>
-<translation>Nächster Satz aus demselben Fachgebiet: {shares}; durch Zufall: {chance}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Nearest sentence of the same domain: {share}</source>
-<translation>Nächster Satz aus demselben Fachgebiet: {share}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Sentences as the encoder sees them (t-SNE)</source>
-<translation>Sätze, wie der Encoder sie sieht (t-SNE)</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Shares of the domains in each layer of the encoder</source>
-<translation>Anteile der Fachgebiete in jeder Schicht des Encoders</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Strongest domain of each word: {words}.</source>
-<translation>Stärkstes Fachgebiet jedes Wortes: {words}.</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Text of {domain}</source>
-<translation>Text aus {domain}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Which domain each text is taken for</source>
-<translation>Welchem Fachgebiet jeder Text zugeordnet wird</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>Words most typical of each domain</source>
-<translation>Typischste Wörter jedes Fachgebiets</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>layer {number}</source>
-<translation>Schicht {number}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>mean of all layers</source>
-<translation>Mittel aller Schichten</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>{share} of the sentences of {text} taken for {domain}</source>
-<translation>{share} der Sätze aus {text} als {domain} eingeordnet</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>{unit} of {text} taken for {domain}: {n} of {n_all}</source>
-<translation>{unit} aus {text} als {domain} eingeordnet: {n} von {n_all}</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>{unit}: {found} found</source>
-<translation>{unit}: {found} erkannt</translation>
-</message>
-<message>
-<location filename="engine/pictures.py" />
-<source>{word}: {domain} {share}, occurrences: {n}</source>
-<translation>{word}: {domain} {share}, Vorkommen: {n}</translation>
-</message>
-<message>
-<location filename="gui/pages/desk/table.py" />
-<source>Translation of: {source}</source>
-<translation>Übersetzung von: {source}</translation>
-</message>
-<message>
-<location filename="gui/widgets/controls.py" />
-<source>{name}, {place} of {n}</source>
-<translation>{name}, {place} von {n}</translation>
 </message>
 </context>
 </TS>

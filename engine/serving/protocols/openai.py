@@ -2,8 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -99,14 +98,21 @@ async def _respond(request: Request) -> Response:
     ]
     text = (await answers_to(request, model, said))[0]
     usage = _usage([each.text or "" for each in said], [text])
-    response = _response(model, text, usage)
+    part: dict[str, object] = {"type": "output_text", "text": text, "annotations": [], "logprobs": []}
+    item: dict[str, object] = {
+        "id": "msg_1",
+        "type": "message",
+        "status": "completed",
+        "role": "assistant",
+        "content": [part],
+    }
+    response = _response(model, item, usage)
     if not fields.is_true("stream"):
         return JSONResponse(response)
-    return _events(_response_events(response, text))
+    return _events(_response_events(response, item, part))
 
 
-def _response(model: str, text: str, usage: dict[str, int]) -> dict[str, Any]:
-    part = {"type": "output_text", "text": text, "annotations": [], "logprobs": []}
+def _response(model: str, item: dict[str, object], usage: dict[str, int]) -> dict[str, object]:
     return {
         "id": "resp_1",
         "object": "response",
@@ -116,9 +122,7 @@ def _response(model: str, text: str, usage: dict[str, int]) -> dict[str, Any]:
         "incomplete_details": None,
         "instructions": None,
         "model": model,
-        "output": [
-            {"id": "msg_1", "type": "message", "status": "completed", "role": "assistant", "content": [part]}
-        ],
+        "output": [item],
         "parallel_tool_calls": False,
         "previous_response_id": None,
         "store": False,
@@ -136,22 +140,22 @@ def _response(model: str, text: str, usage: dict[str, int]) -> dict[str, Any]:
     }
 
 
-def _response_events(response: dict[str, Any], text: str) -> Iterable[dict[str, Any]]:
+def _response_events(
+    response: dict[str, object], item: dict[str, object], part: dict[str, object]
+) -> Iterable[dict[str, object]]:
     """Yields the events of a response that comes in one part."""
     begun = {**response, "status": "in_progress", "output": [], "usage": None}
-    item = response["output"][0]
     place = {"item_id": item["id"], "output_index": 0, "content_index": 0}
-    empty = {**item["content"][0], "text": ""}
     yield {"type": "response.created", "response": begun}
     yield {"type": "response.in_progress", "response": begun}
     yield {
         "type": "response.output_item.added", "output_index": 0,
         "item": {**item, "status": "in_progress", "content": []},
     }  # fmt: skip
-    yield {"type": "response.content_part.added", **place, "part": empty}
-    yield {"type": "response.output_text.delta", **place, "delta": text, "logprobs": []}
-    yield {"type": "response.output_text.done", **place, "text": text, "logprobs": []}
-    yield {"type": "response.content_part.done", **place, "part": item["content"][0]}
+    yield {"type": "response.content_part.added", **place, "part": {**part, "text": ""}}
+    yield {"type": "response.output_text.delta", **place, "delta": part["text"], "logprobs": []}
+    yield {"type": "response.output_text.done", **place, "text": part["text"], "logprobs": []}
+    yield {"type": "response.content_part.done", **place, "part": part}
     yield {"type": "response.output_item.done", "output_index": 0, "item": item}
     yield {"type": "response.completed", "response": response}
 
@@ -185,14 +189,14 @@ def _usage(asked: Sequence[str], answers: Sequence[str]) -> dict[str, int]:
     return {"prompt_tokens": asked_for, "completion_tokens": answered, "total_tokens": asked_for + answered}
 
 
-def _streamed(part: dict[str, Any], usage: dict[str, int] | None) -> Response:
+def _streamed(part: dict[str, object], usage: dict[str, int] | None) -> Response:
     """Returns all of an answer as the one part of a stream; what it used is another one, if that is asked."""
     parts = [part, {**part, "choices": [], "usage": usage}] if usage else [part]
     lines = "".join(f"data: {json.dumps(each)}\n\n" for each in parts)
     return Response(f"{lines}data: [DONE]\n\n", media_type="text/event-stream")
 
 
-def _events(events: Iterable[dict[str, Any]]) -> Response:
+def _events(events: Iterable[Mapping[str, object]]) -> Response:
     lines = (
         f"event: {each['type']}\ndata: {json.dumps({**each, 'sequence_number': place})}\n\n"
         for place, each in enumerate(events)

@@ -505,7 +505,7 @@ _IF_BUSY = "if the computer stays as busy as it is"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Work:
+class PlannedWork:
     """The work of an adaptation."""
 
     way: Way
@@ -529,7 +529,7 @@ class Work:
     """Its training on the text the model came from; None without one."""
 
 
-def estimate(work: Work, probe: Probe) -> Estimate:
+def estimate(work: PlannedWork, probe: Probe) -> Estimate:
     """Estimates one adaptation: the times, the memory and the disk."""
     if work.way.method.learns_all_at_once:  # it learns both texts at once, see `_with_source_text`
         work = replace(work, settings=replace(work.settings, max_updates=1))
@@ -616,7 +616,7 @@ def _muon_s(settings: TrainConfig, probe: Probe) -> float:
     return probe.muon_s if settings.optimizer == "muon" else 0.0
 
 
-def _parts(work: Work, probe: Probe) -> dict[str, float]:
+def _parts(work: PlannedWork, probe: Probe) -> dict[str, float]:
     settings, speed = work.settings, _PACK_SPEED if work.way.scope == "pack" else 1.0
     n_updates = settings.max_updates
     n_checks = n_updates // settings.validate_every + int(settings.validate_first) + 1
@@ -639,7 +639,7 @@ def _parts(work: Work, probe: Probe) -> dict[str, float]:
     }
 
 
-def _vocabulary_s(work: Work, probe: Probe) -> float:
+def _vocabulary_s(work: PlannedWork, probe: Probe) -> float:
     """Returns the seconds for subwords, word vectors and their projection."""
     if work.way.method.external_kind:
         n_words = work.n_words[0]
@@ -662,7 +662,7 @@ def _moves_rows(way: Way) -> bool:
     return "projected" in (settings.get(name, "projected") for name in ("shared_rows", "new_rows"))
 
 
-def _memory_bytes(work: Work, probe: Probe) -> int:
+def _memory_bytes(work: PlannedWork, probe: Probe) -> int:
     """Returns the most memory that a run holds: what learning took, and on top what comes after it.
 
     On a processor nothing is given back in between. On a GPU only the scores of a validation come on top.
@@ -677,7 +677,7 @@ def _memory_bytes(work: Work, probe: Probe) -> int:
     return probe.memory_bytes + scores + after + words + int(_TEXT_BYTES * n_sentences)
 
 
-def _disk_bytes(work: Work, probe: Probe) -> int:
+def _disk_bytes(work: PlannedWork, probe: Probe) -> int:
     """Returns the room that the run needs at its end: two checkpoints, the best weights, and the result."""
     rows = sum(work.vocabulary) - sum(work.base_vocabulary)
     more = 4 * rows * work.d_model + 4 * (work.vocabulary[1] - work.base_vocabulary[1])
@@ -932,7 +932,7 @@ def _planned_way(each: ConsideredWay, found: Recommendation, planned: _Planned) 
     )
 
 
-def _estimate(work: Work, planned: _Planned) -> Estimate:
+def _estimate(work: PlannedWork, planned: _Planned) -> Estimate:
     """Returns the cost of a run, and how it is known."""
     probe = planned.probe
     if probe is None:
@@ -955,7 +955,7 @@ def _estimate(work: Work, planned: _Planned) -> Estimate:
     )
 
 
-def _work(way: Way, planned: _Planned) -> Work:
+def _work(way: Way, planned: _Planned) -> PlannedWork:
     """Returns the work of a way with this text, by the settings that its run would have."""
     situation, sample = planned.situation, planned.sample
     n_made = back_translated(situation.n_pairs, situation.n_mono_tgt) if way.back_translate else 0
@@ -964,7 +964,7 @@ def _work(way: Way, planned: _Planned) -> Work:
     new_src, new_tgt = _new_sizes(way, planned)
     n_pairs = situation.n_pairs + (planned.n_other_pairs if way.method.domain_kind else 0)
     settings = _settings(way, n_pairs + n_made, planned)
-    return Work(
+    return PlannedWork(
         way=way,
         settings=settings,
         n_pairs=n_pairs,

@@ -20,7 +20,7 @@ from engine.base.progress import Cancelled, ignore_progress
 from engine.orders import AdaptOrder
 from engine.results.adapting import Estimate
 from engine.tasks.adapting import planning as planning
-from engine.tasks.adapting.planning import Probe, Work, adaptation_plan, estimate, words_of
+from engine.tasks.adapting.planning import PlannedWork, Probe, adaptation_plan, estimate, words_of
 from engine.training.cbow import epochs_for
 from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
@@ -34,7 +34,7 @@ PROBE = Probe(
     start_s=3.0, encode_s=1e-4, tokens_per_pair=20.0, muon_s=0.0, open_s=1.0, translate_s=0.02,
     cbow_tokens_per_s=200_000.0, subwords_s=4e-5, seconds=12.0,
 )  # fmt: skip
-WORK = Work(
+WORK = PlannedWork(
     way=PLAIN, settings=settings_for(FINE_TUNE, "full", 10_000), n_pairs=10_000, n_made=0, n_dev=200,
     n_test=500, n_general=200, n_words=(150_000, 150_000), vocabulary=(8_000, 8_000),
     base_vocabulary=(8_000, 8_000), d_model=256, is_mixed=False,
