@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.base.progress import Progress
-from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
+from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.jobs.progress_text import stage_words
 from gui.pages.translate.comparison import ComparePanel
 from gui.pages.translate.domain_mix import DomainBar
