@@ -34,7 +34,20 @@ _SCORES = re.compile(f"{_SCORE}(?:, {_SCORE})*")
 """What became of scores: "BLEU 20.1 → 25.3, chrF 41.0 → 44.2"."""
 _WITH_REMARK = re.compile(r"(.+) \(([^()]+)\)")
 """Something with a remark in brackets: "pumps (4,800 pairs)"."""
-_OF_LANGUAGES = {"src", "tgt", "language", "languages", "en", "target"}
+_MOST_OF_A_NAME = 4
+"""Words; a longer name hides what is said of it."""
+_OF_LANGUAGES = {
+    "src",
+    "tgt",
+    "language",
+    "languages",
+    "en",
+    "target",
+    "wanted",
+    "found",
+    "looks",
+    "looks_like",
+}
 """Values that are names of languages; others of such a name are somebody's."""
 _QUOTED = re.compile("“([^“”]*)”")
 _OF_USERS = {"corpus", "domain", "domains", "speaker"}
@@ -131,8 +144,17 @@ def from_engine(text: str) -> str:
 
 
 def _as_clause(text: str) -> str:
-    """Returns the translation of clauses with a full stop behind them; what is unknown as it is."""
-    return f"{_value(text[:-1])}." if text.endswith(".") else _value(text)
+    """Returns the translation of clauses with a full stop behind them, or of what is said of a name, as in
+    "pumps.tsv is cut off"; what is unknown as it is.
+    """
+    body = text.removesuffix(".")
+    if (said := _value(body)) != body:
+        return said + text[len(body) :]
+    words = body.split(" ")
+    for place in range(1, min(len(words), _MOST_OF_A_NAME)):
+        if (clause := _found(" ".join(words[place:]))) is not None:
+            return f"{' '.join(words[:place])} {clause}{text[len(body) :]}"
+    return text
 
 
 def _found(text: str, n_sentences: int = 0) -> str | None:
@@ -173,14 +195,20 @@ def _value(text: str, name: str = "") -> str:
         return tr(_SIDES[text])
     if " " not in text or name.rstrip("_") in _OF_USERS:  # a name, whatever it means
         return text
-    parts = text.split("; ")
-    if len(parts) > 1:
-        return "; ".join(map(_value, parts))
-    if (said := _found(text)) is None and (behind := _WITH_REMARK.fullmatch(text)):
+    said = _found(text)
+    return _in_parts(text, name) if said is None else said
+
+
+def _in_parts(text: str, name: str) -> str:
+    """Returns a value that is put together, each part of it translated."""
+    for mark in ("; ", ": "):
+        if mark in text:
+            return mark.join(_value(each, name) for each in text.split(mark))
+    if behind := _WITH_REMARK.fullmatch(text):
         return f"{_value(behind[1])} ({_value(behind[2])})"
-    if said or not text.endswith("."):
-        return said or _QUOTED.sub(lambda found: tr("“{text}”", text=found[1]), text)
-    return _as_clause(text)
+    if text.endswith("."):
+        return _as_clause(text)
+    return _QUOTED.sub(lambda found: tr("“{text}”", text=found[1]), text)
 
 
 def _figures(text: str) -> str:

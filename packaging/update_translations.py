@@ -119,7 +119,9 @@ def _of_the_engine() -> Iterator[Message]:
                 named = (_template(each.value) for each in node.keywords if each.arg == "name")
                 yield from (Message(ENGINE, name, file) for name in named if name)
             text = _template(node)
-            text = text.strip() if text[1:2].isupper() else text  # one more sentence, behind a blank
+            text = (
+                text.strip() if text[1:2].isupper() or text.endswith(". ") else text
+            )  # one of several sentences
             letters = _FIELD.sub("", text)
             if _WORD_LIST.fullmatch(letters):
                 continue

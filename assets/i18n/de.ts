@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -1865,19 +1864,9 @@
 <translation>Geben Sie das Profil mit: parlance speaker export {speaker} FILE.</translation>
 </message>
 <message>
-<location filename="engine/corpora/formats.py" />
-<source>Give the subtitles in both languages, the source first. </source>
-<translation>Geben Sie die Untertitel in beiden Sprachen an, die Ausgangssprache zuerst. </translation>
-</message>
-<message>
 <location filename="engine/corpora/readers/subtitles.py" />
 <source>Give two subtitle files of the same film and version.</source>
 <translation>Geben Sie zwei Untertiteldateien desselben Films in derselben Fassung an.</translation>
-</message>
-<message>
-<location filename="engine/corpora/formats.py" />
-<source>Give two text files, the source first: line N of one translates line N of the other. </source>
-<translation>Geben Sie zwei Textdateien an, den Ausgangstext zuerst: Zeile N der einen übersetzt Zeile N der anderen. </translation>
 </message>
 <message>
 <location filename="engine/library/home.py" />
@@ -5000,11 +4989,6 @@
 <translation>Das Modell kann {word} nicht schreiben: Es kennt die Buchstaben nicht.</translation>
 </message>
 <message>
-<location filename="engine/exchange/language_symbols.py" />
-<source>The model does not know {missing}. </source>
-<translation>Das Modell kennt {missing} nicht. </translation>
-</message>
-<message>
 <location filename="engine/tasks/speakers/learning.py" />
 <source>The model does not read {src}: only the {tgt} side is learned from.</source>
 <translation>Das Modell liest diese Sprache nicht ({src}): Gelernt wird nur aus der anderen Seite ({tgt}).</translation>
@@ -5993,11 +5977,6 @@
 <location filename="engine/corpora/cleaning.py" />
 <source>Times longer than usual that counts as evidence</source>
 <translation>Längenfaktor, der als Indiz zählt</translation>
-</message>
-<message>
-<location filename="engine/tasks/translation/documents.py" />
-<source>To learn from it: parlance corpus import. </source>
-<translation>Um daraus zu lernen: parlance corpus import. </translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/opening.py" />
@@ -12009,6 +11988,31 @@
 <location filename="engine/runtime/checking.py" />
 <source>“{word}” may not be translated.</source>
 <translation>„{word}“ ist möglicherweise nicht übersetzt.</translation>
+</message>
+<message>
+<location filename="engine/corpora/formats.py" />
+<source>Give the subtitles in both languages, the source first.</source>
+<translation>Geben Sie die Untertitel in beiden Sprachen an, die Ausgangssprache zuerst.</translation>
+</message>
+<message>
+<location filename="engine/corpora/formats.py" />
+<source>Give two text files, the source first: line N of one translates line N of the other.</source>
+<translation>Geben Sie zwei Textdateien an, den Ausgangstext zuerst: Zeile N der einen übersetzt Zeile N der anderen.</translation>
+</message>
+<message>
+<location filename="engine/exchange/language_symbols.py" />
+<source>The model does not know {missing}.</source>
+<translation>Das Modell kennt {missing} nicht.</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/documents.py" />
+<source>To learn from it: parlance corpus import.</source>
+<translation>Um daraus zu lernen: parlance corpus import.</translation>
+</message>
+<message>
+<location filename="engine/documents/refusals.py" />
+<source>{name} cannot be translated: it is {kind}.</source>
+<translation>{name} lässt sich nicht übersetzen: Es handelt sich um {kind}.</translation>
 </message>
 </context>
 <context>

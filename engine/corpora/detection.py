@@ -89,7 +89,7 @@ def _format_of_xml(file: InputFile, encoding: Encoding, beginning: str) -> Forma
     if root and _ends_in(file, TMX.endings):
         return TMX  # its reader says what is wrong with it
     if root and (beginning.startswith(("<?xml", "<!DOCTYPE")) or is_known_xml(root)):
-        raise CorpusError(f"{file.name} is {other_xml_kind(root)}.", supported())
+        raise CorpusError(f"{file.name} is {other_xml_kind(root)}, not a translation file.", supported())
     return None
 
 

@@ -28,7 +28,7 @@ def refuse_other_kinds(file: InputFile, wanted: str, ending: str) -> None:
         hint = (
             "Save it without a password" if is_locked else f"Save it as {ending} in the program it comes from"
         )
-        raise CorpusError(f"{file.name} is {kind}.", f"{hint}, and translate that.")
+        raise CorpusError(f"{file.name} cannot be translated: it is {kind}.", f"{hint}, and translate that.")
     what = other_kind(head) or "something else, or cut off at its beginning"
     raise CorpusError(
         f"{file.name} is not {wanted}: it is {what}.",

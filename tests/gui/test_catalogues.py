@@ -219,6 +219,18 @@ CHANGE = Interval(-0.0511, -0.0621, -0.0411)
             "(95-%-Intervall 4,2 % bis 6,4 %).",
         ),
         ("2026-11-21 14:02", "21.11.2026 14:02"),
+        (
+            "a.tsv is a web page (HTML), not a translation file.",
+            "a.tsv ist eine Webseite (HTML), keine Übersetzungsdatei.",
+        ),
+        (
+            "a.tsv is plain text without columns, and no second file goes with it.",
+            "a.tsv ist reiner Text ohne Spalten, und keine zweite Datei gehört dazu.",
+        ),
+        (
+            "What is read as French looks like German",
+            "Was als Französisch gelesen wird, sieht aus wie Deutsch",
+        ),
         ("pumps (4,800 pairs)", "pumps (4.800 Satzpaare)"),
         (
             "Several translations, any of which is right, for 1 term: “Laufrad” (wheel, in “Terms”).",

@@ -58,7 +58,7 @@ def test_a_part_with_wrong_bytes_is_found_before_anything_is_translated(refused)
 
 def test_a_password_is_named_with_what_to_do(refused):
     what, hint = refused(_COMPOUND + "EncryptedPackage\0".encode("utf-16-le"))
-    assert what == "sample.docx is an office document that is locked by a password."
+    assert what == "sample.docx cannot be translated: it is an office document that is locked by a password."
     assert hint == "Save it without a password, and translate that."
 
 
@@ -93,7 +93,7 @@ def test_another_kind_under_this_name_is_refused(refused, data, said):
 
 def test_an_old_word_document_is_named(refused):
     what, hint = refused(_COMPOUND + "WordDocument\0".encode("utf-16-le"))
-    assert what == "sample.docx is an old Word document (DOC)."
+    assert what == "sample.docx cannot be translated: it is an old Word document (DOC)."
     assert hint == "Save it as DOCX in the program it comes from, and translate that."
 
 
