@@ -540,7 +540,7 @@ class NamedChoice(QComboBox):
 
     def has_label(self) -> None:
         """Leaves it to a label that can be seen, beside it, to say its name."""
-        self._label.setBuddy(None)
+        self._label.setBuddy(None)  # type: ignore[arg-type]  # its stub leaves None out
 
     def event(self, event: QEvent) -> bool:
         """Takes its label along to where it is put."""
@@ -803,6 +803,8 @@ class Rail(QFrame):
         self._group.setExclusive(False)
         for name, button in self._buttons.items():
             button.setChecked(name == key)
+            is_stop = name == key or key not in self._buttons  # Qt lets Tab stop where the keyboard was last
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_stop else Qt.FocusPolicy.NoFocus)
         self._group.setExclusive(True)
 
 

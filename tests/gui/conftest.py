@@ -13,6 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -151,6 +152,17 @@ def window(qtbot: QtBot, qapp: QApplication, door: None, settings: Settings) -> 
     services = result.services
     delete_now(result)
     end(services)
+
+
+@pytest.fixture
+def announced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, QAccessible.AnnouncementPoliteness]]:
+    """What a screen reader was asked to say, with how much it urges."""
+    told = []
+    monkeypatch.setattr(
+        "gui.widgets.text.QAccessible.updateAccessibility",
+        lambda event: told.append((event.message(), event.politeness())),
+    )
+    return told
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.page_list import RAIL_PAGES, LibraryPlace, Section
+from gui.widgets.controls import RailButton
 
 pytestmark = pytest.mark.window
 PAGES = pytest.mark.parametrize("key", [key for key, _, _ in RAIL_PAGES])
@@ -133,6 +134,14 @@ def test_tab_reaches_every_control_and_comes_round(window, qtbot, key):
 def _is_radio(widget):
     """Of a group of radio buttons Tab reaches the chosen one; the arrow keys lead to the others."""
     return widget.inherits("QRadioButton")
+
+
+def test_tab_leads_to_the_page_that_is_open(window, qtbot):
+    window.open_page("library")
+    qtbot.wait(60)
+    window.activateWindow()
+    of_the_rail = [widget for widget in walk(window, qtbot) if isinstance(widget, RailButton)]
+    assert [button.text() for button in of_the_rail] == ["Library"]
 
 
 def test_what_has_the_focus_says_so_on_the_screen(window, qtbot):

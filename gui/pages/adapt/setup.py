@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -63,7 +62,7 @@ from gui.widgets.controls import (
 )
 from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, pause_timer, row_in, row_of, rows_in
-from gui.widgets.text import ElidedLabel
+from gui.widgets.text import ElidedLabel, announce
 from gui.wording import short_number, size_words
 
 # Fields of the advanced settings: numbers that may stay as recommended.
@@ -1445,7 +1444,7 @@ class Warnings(Card):
         self.setAccessibleName(tr("Warning: {warnings}", warnings=" ".join(sentences)) if sentences else "")
         self.setVisible(bool(sentences))
         if is_new and sentences:
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+            announce(self, self.accessibleName())
 
 
 class PurposeChoice(QWidget):

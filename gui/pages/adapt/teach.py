@@ -47,7 +47,7 @@ from gui.widgets.controls import (
     quiet_button,
     show_or_hide,
 )
-from gui.widgets.feedback import InlineError
+from gui.widgets.feedback import Announcer, InlineError
 from gui.widgets.layouts import Stretch, pause_timer, row_of, rows_in, rows_of
 from gui.widgets.sheet import Sheet
 from gui.widgets.text import ElidedLabel, announce
@@ -209,6 +209,7 @@ class TeachSheet(Sheet[None]):
                 grid.setColumnStretch(column, 1)
         self.samples.body.addLayout(grid)
         self.left_out = label(role="soft", wraps=True)
+        self._announcer = Announcer(self.left_out)
         self.details = link_button(tr("Details"), tip=tr("Every line that is left out, and why"))
         self.learner, self.time = label(role="soft", wraps=True), label(role="soft", wraps=True)
 
@@ -468,6 +469,8 @@ class TeachSheet(Sheet[None]):
         is_counted = bool(draft.files) and draft.cleaning is not None and draft.splits is not None
         told = left_out_words(draft.cleaning, draft.splits) if draft.cleaning and draft.splits else ""
         show_or_hide(self.left_out, told if is_counted else "")
+        if told and is_counted:
+            self._announcer.say(told)
         self.details.setVisible(is_counted and draft.cleaning is not None and bool(draft.cleaning.dropped))
 
     def _show_learner(self) -> None:

@@ -41,6 +41,7 @@ from gui.pages.translate.choice import SystemChoice
 from gui.pages.translate.sentence_editor import NewSpeakerSheet
 from gui.shortcuts import keys_of
 from gui.widgets.controls import Command
+from gui.widgets.text import announce
 
 _MOST_SHOWN = 70
 """Characters of other words that are shown; all of them are taken."""
@@ -291,6 +292,9 @@ class WorkDesk(QObject):
     def _show_found(self) -> None:
         self._show_segments()
         self._tell()
+        n = self.view.table.segments.n_rows()
+        if self.view.search.wanted:
+            announce(self.view, tr_plural("{n} segment", "{n} segments", n) if n else self._rest_words())
 
     def _include(self, _action: QAction) -> None:
         """Works on the kinds of texts that are ticked."""

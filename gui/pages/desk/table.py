@@ -37,6 +37,7 @@ from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2
 from gui.widgets.layouts import pause_timer
 from gui.widgets.table import TextDelegate, TextTable
+from gui.widgets.text import announce
 
 PLACE, SOURCE, TARGET, LENGTH, SPEED, STATE = range(6)
 _OF_CUES = LENGTH, SPEED
@@ -261,6 +262,12 @@ class SegmentField(QPlainTextEdit):
         if event.size().width() != event.oldSize().width():
             self.resized.emit()
 
+    def say_if_wrapped(self) -> None:
+        """Has a text of several lines read out: a screen reader says the one with the caret by itself."""
+        self.sizeHint()  # which lays all of it out
+        if self.hasFocus() and self.document().lineCount() > 1:
+            announce(self, self.toPlainText())
+
     def _note_typing(self) -> None:
         self.is_typed = True
 
@@ -448,8 +455,8 @@ class SegmentTable(TextTable):
             number: of the segment; one that is not shown has no field.
             takes_keyboard: whether one types there from now on.
         """
-        before = QModelIndex()
-        if number != self._active or self.field is None:
+        before, is_new = QModelIndex(), number != self._active or self.field is None
+        if is_new:
             self.take_typing()
             before = self._index_of_field()
             self.field, self._active = None, number
@@ -466,6 +473,8 @@ class SegmentTable(TextTable):
             self.closePersistentEditor(before)
         if self.field is not None:  # not sooner: of a caret that has moved, the text alone is said
             self._show_in_field(self.field.segment)
+            if is_new:
+                self.field.say_if_wrapped()
 
     def new_field(self, parent: QWidget, segment: SessionSegment) -> SegmentField:
         """Makes the field of a segment."""

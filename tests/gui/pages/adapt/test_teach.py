@@ -82,8 +82,9 @@ def staging(library):
     return list((library / "staging").glob("[!.]*"))
 
 
-def test_everything_that_is_found_stands_on_the_sheet(teach, memory):
+def test_everything_that_is_found_stands_on_the_sheet(teach, memory, announced):
     sheet = teach(memory)
+    assert [text for text, _ in announced].count(sheet.left_out.text()) == 1
     assert (sheet.draft.src, sheet.draft.tgt, sheet.draft.domain) == ("de", "en", "valves 2026")
     first, second = (part.text() for part in sheet._lines[0])
     assert (first.startswith("Das Teil"), second.startswith("The part")) == (True, True)

@@ -535,7 +535,7 @@ def test_what_was_confirmed_comes_from_the_memory_when_the_text_comes_again(
     opened(qtbot, page, write(tmp_path / "again.txt", f"{SECOND}\n\n{FIRST}\n"))
     assert (targets(desk)[1], states(desk)[1]) == ("We read.", EXACT)
     said = desk.view.table.segments.index(1, TARGET).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said.startswith("We read.. 100 % match, letter.txt") or said.startswith("We read. 100 % match")
+    assert said.startswith("We read. – 100 % match, letter.txt")
 
 
 def test_what_cannot_be_kept_keeps_the_work_open(qtbot: Any, desk: WorkDesk, monkeypatch: Any) -> None:

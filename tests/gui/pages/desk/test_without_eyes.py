@@ -64,6 +64,26 @@ def test_the_next_field_has_the_keyboard_at_once_and_before_its_text(
     assert field(desk).toPlainText()
 
 
+def test_a_translation_of_several_lines_is_said_whole(desk: WorkDesk, announced: Any) -> None:
+    long = "We read and read. " * 40
+    type_over(desk, long)
+    press(desk, Key.Key_Return)
+    type_over(desk, "Short.")
+    announced.clear()
+    press(desk, Key.Key_Up, ALT)
+    assert [text for text, _ in announced] == [long]
+    press(desk, Key.Key_Down, ALT)  # its one line is said without being asked for
+    assert len(announced) == 1
+
+
+def test_how_many_segments_were_found_is_said(desk: WorkDesk, announced: Any, qtbot: Any) -> None:
+    desk.view.search.ask()
+    QTest.keyClicks(desk.view.search, FIRST)
+    qtbot.waitUntil(lambda: [text for text, _ in announced][-1:] == ["2 segments"])
+    QTest.keyClicks(desk.view.search, "#")
+    qtbot.waitUntil(lambda: [f"No results for “{FIRST}#”."] == [text for text, _ in announced][-1:])
+
+
 def test_every_row_says_its_translation_and_state(desk: WorkDesk) -> None:
     press(desk, Key.Key_Return)
     rows, role = desk.view.table.segments, Qt.ItemDataRole.AccessibleTextRole
