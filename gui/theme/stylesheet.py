@@ -192,7 +192,7 @@ QTableView, QListView {{ background: {t.sheet}; color: {t.ink}; border: 1px soli
     selection-background-color: {t.selection}; selection-color: {t.ink}; }}
 QTableView:focus, QListView:focus {{ border: 1px solid {t.accent}; }}
 QTableView::item {{ padding: 0 9px; border-bottom: 1px solid {t.line}; }}
-QTableView::item:selected {{ background: {t.selection}; color: {t.ink}; }}
+QTableView::item:selected {{ background: {t.selection}; }}
 QTableView[role="plain"], QTableView[role="plain"]:focus {{ border: none; background: transparent; }}
 QTableView[role="segments"], QTableView[role="segments"]:focus {{ border: none; background: transparent; }}
 QTableView[role="segments"]::item {{ padding: 9px; }}

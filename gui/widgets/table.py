@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.i18n import tr
-from gui.theme.tokens import SPACE_2
+from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.layouts import pause_timer
 
 _ROW_HEIGHT = 40
@@ -83,7 +83,12 @@ class Table(QTableView):
             mode = QHeaderView.ResizeMode.Interactive if width else QHeaderView.ResizeMode.Stretch
             header.setSectionResizeMode(section, mode)
             if width:
-                header.resizeSection(section, width)
+                header.resizeSection(section, max(width, self._title_width(section)))
+
+    def _title_width(self, section: int) -> int:
+        """Returns what a column's title takes, which is longer in some languages."""
+        title = str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
+        return self.horizontalHeader().fontMetrics().horizontalAdvance(title) + 2 * SPACE_3
 
     def set_optional(self, least_widths: dict[int, int]) -> None:
         """Hides columns in a narrow table: for each column, the width of the table that shows it."""
@@ -192,21 +197,32 @@ class RowHeights(QObject):
             self._later.start()
 
     def _fit_some(self) -> None:
-        """Fits the rows that show, then others as long as there is time; the row on top stays where it is."""
+        """Fits the rows that show, then others as long as there is time.
+
+        The row on top stays where it is, and the current one in sight.
+        """
         table, until = self._table, time.perf_counter() + _AT_ONCE_S
         if not table.isVisible():
             return
         top = max(0, table.rowAt(0))
         before = table.rowViewportPosition(top)
         last = table.rowAt(table.viewport().height() - 1)
+        is_seen = self._is_seen(table.currentIndex())
         shown = range(top, (last if last >= 0 else table.model().rowCount() - 1) + 1)
         for row in [*(row for row in shown if row in self._unfit), *sorted(self._unfit.difference(shown))]:
             self._fit(row)
             if time.perf_counter() > until:
                 break
         bar = table.verticalScrollBar()
+        table.updateGeometries()  # else the bar ends where it did with the heights of before
         bar.setValue(bar.value() + table.rowViewportPosition(top) - before)
+        if is_seen:
+            table.scrollTo(table.currentIndex())
         self._go_on()
+
+    def _is_seen(self, index: QModelIndex) -> bool:
+        box = self._table.visualRect(index)
+        return not box.isEmpty() and self._table.viewport().rect().contains(box)
 
     def _fit(self, row: int) -> None:
         self._unfit.discard(row)

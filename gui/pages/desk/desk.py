@@ -221,7 +221,7 @@ class WorkDesk(QObject):
             Command(tr("Find in the segments"), view.search.ask, keys_of("find"), "search"),
             Command(others, table.ask_others, keys_of("others"), "sparkles"),
             Command(machine, lambda: self._take_match(0), own_keys, "sparkles"),
-            Command(tr("Undo"), self.undo, "Ctrl+Z", "undo-2"),
+            Command(tr("Undo"), self.undo, keys_of("Ctrl+Z"), "undo-2"),
             Command(tr("Close the file"), self.close, "Esc", "x"),
         ]
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -351,8 +351,9 @@ class _Delegate(TextDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
         if index.column() == STATE:
-            top = QRect(option.rect.left(), option.rect.top(), option.rect.width(), _LEAST_HEIGHT)
-            self._paint_state(painter, top, index.data(Qt.ItemDataRole.UserRole))
+            first_line = option.fontMetrics.height() + 2 * SPACE_2 + 2
+            box = QRect(option.rect.left(), option.rect.top(), _STATE_WIDTH, first_line)
+            self._paint_state(painter, box, index.data(Qt.ItemDataRole.UserRole))
 
     def _paint_state(self, painter: QPainter, box: QRect, segment: SessionSegment) -> None:
         tokens = tokens_now()
@@ -416,7 +417,8 @@ class SegmentTable(TextTable):
         """The field of the active segment."""
         self._active = -1
         self._is_held = False
-        super().__init__(tr("Segments"), self.segments, [_PLACE_WIDTH, 0, 0, *_NUMBER_WIDTHS, _STATE_WIDTH])
+        widths = [_PLACE_WIDTH, _TEXT_MOST, _TEXT_MOST, *_NUMBER_WIDTHS, 0]
+        super().__init__(tr("Segments"), self.segments, widths)
         self.setProperty("role", "segments")
         self.setItemDelegate(_Delegate(self))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -438,6 +440,14 @@ class SegmentTable(TextTable):
         self.horizontalHeader().resizeSection(PLACE, _CUE_WIDTH if is_spoken else _PLACE_WIDTH)
         for column in _OF_CUES:
             self.setColumnHidden(column, not any(each.is_cue for each in segments[:1]))
+        self._share_width(self.viewport().width())
+
+    def _share_width(self, width: int) -> None:
+        """Gives the texts the width, as far as lines read well; the margin with the states takes the rest."""
+        header = self.horizontalHeader()
+        others = sum(map(header.sectionSize, (PLACE, *_OF_CUES))) + _STATE_WIDTH
+        for column in (SOURCE, TARGET):
+            header.resizeSection(column, min(_TEXT_MOST, (width - others) // 2))
 
     def show_changed(self, numbers: Sequence[int]) -> None:
         """Draws some segments again."""
@@ -550,6 +560,7 @@ class SegmentTable(TextTable):
         height = max(_LEAST_HEIGHT, self.sizeHintForRow(row))
         if height != self.rowHeight(row):
             self.setRowHeight(row, height)
+            self.updateGeometries()  # as in `RowHeights`
             self.scrollTo(self.segments.index(row, TARGET))
 
     def _index_of_field(self) -> QModelIndex:
@@ -583,15 +594,6 @@ class SegmentTable(TextTable):
             self.chosen.emit(self.segments.numbers[row])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the columns of text narrow enough to read."""
-        side = max(0, (event.size().width() - self._most()) // 2)
-        if self.viewportMargins().left() != side:
-            QTimer.singleShot(0, self, lambda: self.setViewportMargins(side, self._top(), side, 0))
+        """Shares the width out."""
+        self._share_width(event.size().width())
         super().resizeEvent(event)
-
-    def _most(self) -> int:
-        header = self.horizontalHeader()
-        return sum(map(header.sectionSize, (PLACE, *_OF_CUES, STATE))) + 2 * _TEXT_MOST
-
-    def _top(self) -> int:
-        return self.viewportMargins().top()

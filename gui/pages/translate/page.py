@@ -18,7 +18,7 @@ from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.page_list import LibraryPlace, Section
 from gui.pages.desk.inspector import Inspector, WithInspector
-from gui.pages.page import PAGE_MARGINS, Page
+from gui.pages.page import Page, column
 from gui.pages.translate.adjust import AdjustSheet, SaveSheet
 from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, short_name
 from gui.pages.translate.choice import SystemChoice, TextLanguage, status_words
@@ -51,15 +51,16 @@ from gui.pages.translate.session import TranslationSession
 from gui.services import Services
 from gui.shortcuts import is_redo, keys_of
 from gui.theme.theme import dress_dialog
-from gui.theme.tokens import SPACE_4
 from gui.widgets.controls import Command, quiet_button
-from gui.widgets.layouts import pause_timer, rows_in
+from gui.widgets.layouts import add_to, pause_timer
 from gui.wording import NO_DOMAIN
 
 _ROOM_BESIDE_DESK, _ROOM_BESIDE_PANES = 900, 1_100
 """Pixels of width from which the inspector stands there unless it was closed."""
 _READ_AHEAD_AFTER_MS = 1_000
 """So long an open model has for the first translation alone."""
+_WIDEST = 1_760
+"""Pixels: two columns of text as wide as read well, the margins of the segments, and the inspector."""
 _FIRST_LOOK = "0"
 """Before every moment there is: nothing had come into use when the page looked for the first time."""
 
@@ -154,7 +155,7 @@ class TranslatePage(Page):
         whole.setSizes([12_000, 8_000])
         self.comparison.hide()
         self._stack.addWidget(whole)
-        rows_in(self, self.header, (self._body, 1), spacing=SPACE_4, margins=PAGE_MARGINS)
+        add_to(column(self, _WIDEST), self.header, (self._body, 1))
         set_tab_order(self.header, self.source, self.target, self.comparison)
         continue_tab_order(self.header.adjust, self.in_segments, self.source.edit)
 
@@ -279,8 +280,8 @@ class TranslatePage(Page):
             Command(tr("Work on this text segment by segment"), self._open_on_desk, "", "layers"),
             Command(tr("Clear the text"), self.files.clear, "", "x"),
             Command(tr("Learn from what was confirmed in this domain"), self.along.learn_now, "", "pencil"),
-            Command(tr("Undo in the translation"), self.editor.undo, "Ctrl+Z", "undo-2"),
-            Command(tr("Redo in the translation"), self.editor.redo, "Ctrl+Shift+Z", "redo-2"),
+            Command(tr("Undo in the translation"), self.editor.undo, keys_of("Ctrl+Z"), "undo-2"),
+            Command(tr("Redo in the translation"), self.editor.redo, keys_of("Ctrl+Shift+Z"), "redo-2"),
             *self.target.commands(),
         ]
 

@@ -1,0 +1,75 @@
+"""How the segments look: lines that read well, what is beyond its limits, the active one in sight."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+
+from engine.results.sessions import SessionSegment, WorkState
+from gui.pages.desk.table import SOURCE, SPEED, STATE, TARGET, SegmentTable
+from gui.theme import Theme, tokens_now
+
+LONG = "Das ist ein Satz, der für eine Zeile viel zu lang ist. " * 4
+
+
+@pytest.fixture
+def table(qtbot: Any, qapp: Any, tmp_path: Any) -> Iterator[SegmentTable]:
+    theme = Theme(qapp, "light", tmp_path)
+    table = SegmentTable()
+    qtbot.addWidget(table)
+    table.resize(2400, 600)
+    table.show()
+    yield table
+    theme.deleteLater()
+
+
+def show(table: SegmentTable, segments: list[SessionSegment]) -> None:
+    is_spoken = segments[0].is_cue
+    table.show_segments(segments, range(len(segments)), ("German", "English"), is_spoken=is_spoken)
+
+
+def segment(number: int, source: str = "Ja.", **more: Any) -> SessionSegment:
+    return SessionSegment(number=number, part=number, source=source, target="Yes.", **more)
+
+
+def shares(table: SegmentTable) -> tuple[int, int]:
+    return table.columnWidth(SOURCE), table.columnWidth(TARGET)
+
+
+def test_lines_of_text_stay_short_enough_to_read_in_a_wide_window(qtbot: Any, table: SegmentTable) -> None:
+    show(table, [segment(0)])
+    qtbot.waitUntil(lambda: shares(table) == (640, 640))
+    assert table.columnViewportPosition(STATE) + table.columnWidth(STATE) == table.viewport().width()
+    table.resize(700, 600)
+    qtbot.waitUntil(lambda: 200 < shares(table)[0] < 300)
+    assert table.horizontalScrollBar().maximum() == 0
+    assert shares(table)[0] == shares(table)[1]
+
+
+def has_colour(table: QWidget, box: QRect, colour: str) -> bool:
+    picture = table.grab(box).toImage()
+    places = ((x, y) for x in range(picture.width()) for y in range(picture.height()))
+    return any(picture.pixelColor(x, y).name().upper() == colour for x, y in places)
+
+
+def test_what_is_beyond_its_limits_is_red_in_the_active_row_too(qtbot: Any, table: SegmentTable) -> None:
+    show(table, [segment(number, begin_ms=0, end_ms=50, n_lines=1) for number in range(2)])
+    table.activate(0, takes_keyboard=False)
+    qtbot.waitUntil(lambda: table.selectionModel().isRowSelected(0))
+    viewport = table.viewport()
+    for row in (0, 1):
+        box = table.visualRect(table.segments.index(row, SPEED))
+        assert has_colour(viewport, box, tokens_now().poor), row
+
+
+def test_the_active_segment_stays_in_sight_while_rows_get_their_heights(
+    qtbot: Any, table: SegmentTable
+) -> None:
+    table.resize(500, 400)
+    show(table, [segment(number, LONG, state=WorkState.MACHINE) for number in range(12)])
+    table.activate(8, takes_keyboard=False)
+    qtbot.waitUntil(lambda: table.heights.is_done)
+    box = table.visualRect(table.segments.index(8, TARGET))
+    assert table.viewport().rect().contains(box), (box, table.viewport().rect())
