@@ -63,6 +63,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyle,
     QStyledItemDelegate,
+    QStyleOptionButton,
     QStyleOptionComboBox,
     QStyleOptionViewItem,
     QStylePainter,
@@ -121,10 +122,40 @@ def opens_menu(button: QAbstractButton, menu: QMenu) -> None:
     button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().bottomLeft())))
 
 
+class _ElidedButton(QPushButton):
+    """Leaves out the middle of a text that it has no room for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        """Allows any width."""
+        return QSize(CONTROL_HEIGHT, super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        beside = self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self.text())
+        middle = Qt.TextElideMode.ElideMiddle
+        option.text = self.fontMetrics().elidedText(self.text(), middle, self.width() - beside)
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.end()
+
+
 def _push_button(
-    text: str, icon_name: str = "", *, kind: str, role: str, tip: str = "", name: str = "", act: Act = None
+    text: str,
+    icon_name: str = "",
+    *,
+    kind: str,
+    role: str,
+    tip: str = "",
+    name: str = "",
+    elides: bool = False,
+    act: Act = None,
 ) -> QPushButton:
-    button = QPushButton(text)
+    button = _ElidedButton(text) if elides else QPushButton(text)
     button.setProperty("kind", kind)
     button.setAccessibleName(name or text.replace("&", ""))
     button.setToolTip(tip)
@@ -562,6 +593,8 @@ def open_picker(name: str, hint: str) -> QComboBox:
     result = NamedChoice(name)
     result.setEditable(True)
     result.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    result.setMinimumContentsLength(8)  # a long name in its list takes no room from what stands beside it
+    result.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     line = result.lineEdit()
     if line is not None:
         line.setPlaceholderText(hint)

@@ -17,6 +17,8 @@ from gui.widgets.controls import (
     Picker,
     SwitchRow,
     Tabs,
+    open_picker,
+    quiet_button,
 )
 from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
 from gui.widgets.sheet import Sheet
@@ -43,6 +45,26 @@ def test_a_tab_is_built_when_it_is_chosen_first_and_only_once(host):
     for number in (1, 0, 1):
         tabs.choose(number)
     assert (built, told, tabs.current) == ([True], [1, 0, 1], 1)
+
+
+def test_a_long_name_to_choose_takes_no_room_from_what_stands_beside_it(host):
+    picker = open_picker("Domain", "pumps, law …")
+    picker.setParent(host)
+    before = picker.sizeHint().width(), picker.minimumSizeHint().width()
+    picker.addItem("General terms and conditions of the pump works of Northern Germany" * 2)
+    assert (picker.sizeHint().width(), picker.minimumSizeHint().width()) == before
+
+
+def test_a_button_with_a_long_name_stays_within_its_column(host, qtbot):
+    named = quiet_button("A letter to the authorities about the pump station.txt " * 3, elides=True)
+    rows_in(host).addWidget(named, alignment=Qt.AlignmentFlag.AlignHCenter)
+    host.resize(200, 80)
+    host.show()
+    qtbot.waitUntil(lambda: 0 < named.width() <= 200)
+    assert 0 <= named.x() <= 200 - named.width()
+    whole = named.grab().toImage()
+    named.setText(named.text()[:-40])  # another end
+    assert named.grab().toImage() != whole, "its end is not shown"
 
 
 def test_between_groups_of_choices_is_a_line_and_no_empty_row(host):

@@ -12,7 +12,7 @@ from gui import errors
 from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.desk.wording import removal_words
-from gui.theme.tokens import SPACE_1
+from gui.theme.tokens import SPACE_1, SPACE_4
 from gui.widgets.controls import ClearableField, label, quiet_button
 from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import empty, rows_in
@@ -43,7 +43,7 @@ class RecentWork(QWidget):
         self.recent: list[KeptWork] = []
         self._sheet: RecentSheet | None = None
         """All of it, while that is shown."""
-        self._rows = rows_in(self, spacing=SPACE_1)
+        self._rows = rows_in(self, spacing=SPACE_1, margins=(0, SPACE_4, 0, 0))
         self.hide()
 
     def show_recent(self, recent: list[KeptWork]) -> None:
@@ -55,8 +55,8 @@ class RecentWork(QWidget):
         if self.recent:
             self._rows.addWidget(label(tr("Go on with"), "small"), alignment=Qt.AlignmentFlag.AlignHCenter)
         for each in told_apart(self.recent)[:_MOST]:
-            button = quiet_button(recent_words(each), "layers" if each.is_project else "history")
-            button.setToolTip(str(each.path))
+            icon_name = "layers" if each.is_project else "history"
+            button = quiet_button(recent_words(each), icon_name, tip=str(each.path), elides=True)
             button.clicked.connect(lambda _is_on=False, chosen=each: self.choose(chosen))
             self._rows.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
         if len(self.recent) > _MOST:

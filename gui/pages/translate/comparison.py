@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 from engine.results.translation import ComparedSentence
 from gui.i18n import tr, tr_plural
 from gui.item_models.record_table import Index, RecordList
-from gui.pages.translate.catalogue import ChosenSystem
-from gui.pages.translate.choice import SystemChoice
+from gui.pages.translate.catalogue import ChosenSystem, short_name
+from gui.pages.translate.choice import SystemChoice, status_words
 from gui.pages.translate.domain_wording import mixing_words, speaker_words, steering_words
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import Utf16Map
@@ -339,6 +339,9 @@ def _names(systems: tuple[ChosenSystem, ...]) -> tuple[str, ...]:
 
 
 def _name(system: ChosenSystem, *, are_alike: bool) -> str:
-    name = system.record.name if are_alike else system.domain
-    name = ", ".join(filter(None, (name, steering_words(system.steering), mixing_words(system))))
+    if are_alike:  # then they differ in what the domain gives beside a model
+        plain = status_words(replace(system, speaker=None), ())
+        name = " · ".join(filter(None, (short_name(system.record), plain)))
+    else:
+        name = ", ".join(filter(None, (system.domain, steering_words(system.steering), mixing_words(system))))
     return f"{name} + {speaker_words(system.speaker)}" if system.speaker else name

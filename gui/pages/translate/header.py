@@ -6,7 +6,7 @@ Draws the choice and tells it what the reader does; knows no engine.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -27,7 +27,8 @@ _ADJUST = tr_noop("Adjust…")
 _WIDEST_PICKER = 300
 _NARROWEST_PICKER = 84
 _ROOM_FOR_WORDS = 760
-"""Pixels."""
+_LEAST_OF_WORDS = 120
+"""Pixels; of words that are longer some may be left out, of shorter ones none."""
 
 
 class Header(QWidget):
@@ -66,6 +67,8 @@ class Header(QWidget):
             (self.words, 1_000), Stretch(1), self.beside, spacing=SPACE_2,
         )  # fmt: skip
         self._row.insertSpacing(4, SPACE_3)
+        self._adjust_width = 0
+        """Of *Adjust…* with its word."""
         self._offered: object = None
         """The lines of the domains, and why some cannot be chosen."""
         self.source.chosen.connect(choice.choose_source)
@@ -92,12 +95,24 @@ class Header(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves words out where there is no room for them."""
         super().resizeEvent(event)
-        words = "" if self.adjust.text() else tr(_ADJUST)
-        needed = self._row.sizeHint().width() + self.adjust.fontMetrics().horizontalAdvance(words)
-        needed -= self.words.sizeHint().width() if self.words.isVisible() else 0  # they give way
-        has_room = event.size().width() >= max(_ROOM_FOR_WORDS, needed)
+        self._leave_out()
+
+    def event(self, event: QEvent) -> bool:
+        """Does so as well when there is more or less in the line."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._leave_out()
+        return super().event(event)
+
+    def _leave_out(self) -> None:
+        """Decides by what all would take, whatever is shown now."""
+        if self.adjust.text():
+            self._adjust_width = self.adjust.sizeHint().width()
+        length = self.words.sizeHint().width() + SPACE_2
+        needed = self._row.sizeHint().width() - self.adjust.sizeHint().width() + self._adjust_width
+        needed -= length if self.words.isVisibleTo(self) else 0  # they give way
+        has_room = self.width() >= max(_ROOM_FOR_WORDS, needed)
         self.adjust.setText(tr(_ADJUST) if has_room else "")
-        self.words.setVisible(has_room)
+        self.words.setVisible(has_room and self.width() - needed >= min(length, _LEAST_OF_WORDS))
 
     def _show_choice(self) -> None:
         choice = self._choice

@@ -144,7 +144,6 @@ class MatchDelegate(QStyledItemDelegate):
             painter.setPen(QColor(colour))
             layout.draw(painter, QPointF(text.left(), top))
             top += height
-        self._paint_origin(painter, option, QRectF(text.left(), top, text.width(), box.bottom() - top), match)
         self._paint_side(painter, option, side, index)
 
     def _paint_side(self, painter: QPainter, option: QStyleOptionViewItem, box: QRectF, index: Index) -> None:
@@ -165,22 +164,13 @@ class MatchDelegate(QStyledItemDelegate):
         else:
             painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, keys_of(MATCH_KEYS[index.row()]))
 
-    def _paint_origin(
-        self, painter: QPainter, option: QStyleOptionViewItem, box: QRectF, match: MemoryMatch
-    ) -> None:
-        font = _small(option.font)
-        painter.setFont(font)
-        painter.setPen(QColor(tokens_now().ink_soft))
-        words = QFontMetricsF(font).elidedText(origin_words(match), Qt.TextElideMode.ElideMiddle, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignTop, words)
-
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         view = option.widget
         width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
         _, text = self._boxes(option, QRectF(0, 0, width, 0))
         match: MemoryMatch = index.data(Qt.ItemDataRole.UserRole)
         heights = [each[1] for each in self._layouts(option, match, text.width(), tokens_now())]
-        return QSize(width, math.ceil(sum(heights) + _origin_height(option.font)) + 2 * SPACE_1)
+        return QSize(width, math.ceil(sum(heights)) + 2 * SPACE_1)
 
     def _boxes(self, option: QStyleOptionViewItem, box: QRectF) -> tuple[QRectF, QRectF]:
         """Returns where per cent and key stand, and where the texts do."""
@@ -196,14 +186,15 @@ class MatchDelegate(QStyledItemDelegate):
     def _layouts(
         self, option: QStyleOptionViewItem, match: MemoryMatch, width: float, tokens: Tokens
     ) -> list[tuple[QTextLayout, float, str]]:
-        """Returns the sentence, if it is another one, and its translation, with their heights and colours."""
+        """Returns the sentence, if it is another, its translation and origin, with heights and colours."""
         source, formats = _with_changes(match.parts, tokens)
         texts = [(source, formats, tokens.ink_soft)] if match.similarity < SAME else []
         found = []
         for text, marks, colour in (*texts, (match.target, [], tokens.ink)):
             layout, height = wrapped(text, option.font, width, _LEADING, marks)
             found.append((layout, height, colour))
-        return found
+        layout, height = wrapped(origin_words(match), _small(option.font), width, 1.0)
+        return [*found, (layout, height, tokens.ink_soft)]
 
 
 def _with_changes(parts: Sequence[TextPart], tokens: Tokens) -> tuple[str, list[QTextLayout.FormatRange]]:
@@ -247,10 +238,6 @@ def _small(font: QFont) -> QFont:
 
 def _advance(font: QFont, text: str) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
-
-
-def _origin_height(font: QFont) -> float:
-    return QFontMetricsF(_small(font)).height()
 
 
 # The sheet of "Follow my memory": whose sentences may steer, what was measured of them, and how to measure.

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from engine import tasks
 from engine.results.terms import GivenTerm
@@ -91,3 +92,18 @@ def test_the_desk_has_the_same_and_gives_it_back(qtbot: Any, page: TranslatePage
     page.source.edit.setFocus()
     qtbot.waitUntil(lambda: bool(alternatives(page)))
     assert page.inspector.isVisible()
+
+
+def test_words_beside_the_domain_go_rather_than_say_nothing(page: TranslatePage, qtbot: Any) -> None:
+    header, wanted = page.header, [*range(620, 1300, 9), *range(1300, 620, -9)]
+    header.words.setText("terms of pumps · Anna (strength 70 %) · follows the memory of pumps")
+    seen: dict[int, set[tuple[str, bool]]] = {}
+    for width in wanted:
+        page.resize(width, 640)
+        for _ in range(3):
+            QApplication.processEvents()
+        seen.setdefault(width, set()).add((header.adjust.text(), header.words.isVisible()))
+        assert not header.words.isVisible() or header.words.width() >= 100, width
+    assert {(text, is_shown) for states in seen.values() for text, is_shown in states} >= {
+        ("", False), ("Adjust…", True),
+    }  # fmt: skip
