@@ -12786,11 +12786,6 @@
 <translation>Ein Profil je Zeile</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
-<source>A program that gives its key translates with what you choose here.</source>
-<translation>Ein Programm, das den Schlüssel dieser Verbindung angibt, übersetzt mit dem, was Sie hier wählen.</translation>
-</message>
-<message>
 <location filename="gui/pages/translate/memory.py" />
 <source>A sentence takes {ratio} times as long.</source>
 <translation>Ein Satz dauert {ratio}-mal so lange.</translation>
@@ -13555,7 +13550,7 @@
 <message>
 <location filename="gui/pages/models/adding.py" />
 <source>By name from Hugging Face…</source>
-<translation>Nach Namen bei Hugging Face…</translation>
+<translation>Von Hugging Face…</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/words.py" />
@@ -15131,7 +15126,7 @@
 <message>
 <location filename="gui/pages/models/adding.py" />
 <source>From a file (zip)…</source>
-<translation>Aus einer Datei (ZIP)…</translation>
+<translation>Aus ZIP-Datei…</translation>
 </message>
 <message>
 <location filename="gui/pages/models/page.py" />
@@ -15151,7 +15146,7 @@
 <message>
 <location filename="gui/pages/models/adding.py" />
 <source>From a folder…</source>
-<translation>Aus einem Ordner…</translation>
+<translation>Aus Ordner…</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/panes.py" />
@@ -20770,7 +20765,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/desk/voices.py" />
 <source>Unnamed lines</source>
-<translation>Zeilen ohne Namen</translation>
+<translation>Ohne Namen</translation>
 </message>
 <message>
 <location filename="gui/jobs/progress_text.py" />
@@ -21615,11 +21610,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>adresse localhost 5000 netzwerk firewall proxy api</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
-<source>all corpora</source>
-<translation>alle Textbestände</translation>
-</message>
-<message>
 <location filename="gui/pages/translate/opened.py" />
 <source>all files project</source>
 <translation>alle Dateien Projekt Verzeichnis</translation>
@@ -21696,11 +21686,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/wizard/steps.py" />
 <source>as the first file</source>
 <translation>wie die erste Datei</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>as the model has it</source>
-<translation>wie das Modell es wählt</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/runs.py" />
@@ -22103,11 +22088,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>nein</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
-<source>no corpora</source>
-<translation>kein Textbestand</translation>
-</message>
-<message>
 <location filename="gui/pages/laboratory/blind.py" />
 <source>no difference</source>
 <translation>kein Unterschied</translation>
@@ -22128,19 +22108,9 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>keine Begriffe</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
-<source>nobody in particular</source>
-<translation>niemand</translation>
-</message>
-<message>
 <location filename="gui/pages/help.py" />
 <source>none</source>
 <translation>keine</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>none in particular</source>
-<translation>kein bestimmtes</translation>
 </message>
 <message>
 <location filename="gui/pages/library/terms.py" />
@@ -22400,11 +22370,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/programs.py" />
 <source>the best general models</source>
 <translation>die besten allgemeinen Modelle</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>the best one</source>
-<translation>das beste</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/words.py" />
@@ -24156,6 +24121,31 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>&amp;Key to enter in the other program</source>
+<translation>Schlüssel für das andere &amp;Programm</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>All corpora</source>
+<translation>Alle Textbestände</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Any</source>
+<translation>Beliebig</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>None</source>
+<translation>Keines</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>The other program translates with what you choose here.</source>
+<translation>Das andere Programm übersetzt mit dem, was Sie hier wählen.</translation>
 </message>
 </context>
 </TS>

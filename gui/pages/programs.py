@@ -32,7 +32,7 @@ from gui.widgets.sheet import Sheet
 from gui.widgets.text import ElidedLabel
 
 _LONGEST = 64
-_FORMS = ((tr_noop("as the model has it"), ""), ("du", "informal"), ("Sie", "formal"))
+_FORMS = ((tr_noop("Automatic"), ""), ("du", "informal"), ("Sie", "formal"))
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class ConnectionSheet(Sheet[NamedSystem]):
     ) -> None:
         super().__init__(
             tr("Change “{name}”", name=before.name) if before else tr("New connection"),
-            tr("A program that gives its key translates with what you choose here."),
+            tr("The other program translates with what you choose here."),
             tr("Change") if before else tr("Add"),
             parent,
         )
@@ -74,27 +74,27 @@ class ConnectionSheet(Sheet[NamedSystem]):
         self.name.setReadOnly(before is not None)
         self._model = _picker(
             tr("Model"),
-            [(tr("the best one"), ""), *((each.name, each.id) for each in choices.models)],
+            [(tr("Automatic"), ""), *((each.name, each.id) for each in choices.models)],
             old.model,
         )
         self._domain = _picker(
             tr("Domain"),
-            [(tr("none in particular"), ""), *((each, each) for each in choices.domains)],
+            [(tr("Any"), ""), *((each, each) for each in choices.domains)],
             old.domain,
         )
-        speakers = [(tr("nobody in particular"), ""), *((each.name, each.id) for each in choices.speakers)]
+        speakers = [(tr("Nobody"), ""), *((each.name, each.id) for each in choices.speakers)]
         self._speaker = _picker(tr("Speaker"), speakers, old.speaker)
         forms = [(tr(name), form) for name, form in _FORMS]
         self._address = _picker(tr("Address in German"), forms, old.address)
         memories = [
-            (tr("no corpora"), ""),
-            (tr("all corpora"), EVERY_DOMAIN),
+            (tr("None"), ""),
+            (tr("All corpora"), EVERY_DOMAIN),
             *((each, each) for each in choices.domains),
         ]
         self._memory = _picker(tr("Translation memory"), memories, old.memory)
         self._careful = QCheckBox(tr("Best &quality: about four times slower"))
         self._careful.setChecked(old.careful)
-        self.add_field(tr("&Name"), self.name, 0)
+        self.add_field(tr("&Key to enter in the other program"), self.name, 0)
         self.add_field(tr("&Domain"), self._domain, 1, is_wide=False)
         self.add_field(tr("&Speaker"), self._speaker, 1, 1, is_wide=False)
         self.add_field(tr("&Model"), self._model, 2, is_wide=False)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -13,11 +13,16 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QScrollArea,
     QSlider,
+    QTableView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from gui.theme import Theme
+from gui.widgets.text import ElidedLabel
+
+_LEAST_WORDS = 60
+"""Pixels of words that may be left out in part: fewer say nothing."""
 
 
 def show_active(qtbot: QtBot, window: QWidget) -> None:
@@ -84,12 +89,24 @@ def crowded(window: QWidget) -> list[str]:
             found.append(f"{name_of(part)} has no room")
         if isinstance(part, QAbstractItemView) and part.height() < 40:
             found.append(f"{name_of(part)} shows no row")
+        if isinstance(part, ElidedLabel) and part.width() < min(part.sizeHint().width(), _LEAST_WORDS):
+            found.append(f"{name_of(part)} has no room")
+        if isinstance(part, QTableView):
+            found += [f"the title {title} is cut" for title in _cut_titles(part)]
     found += [
         "a form is wider than what shows it"
         for area in window.findChildren(QScrollArea)
         if area.isVisible() and area.horizontalScrollBar().maximum() > 0
     ]
     return found
+
+
+def _cut_titles(table: QTableView) -> list[str]:
+    header, model = table.horizontalHeader(), table.model()
+    shown = [column for column in range(header.count()) if not header.isSectionHidden(column)]
+    titles = {column: str(model.headerData(column, Qt.Orientation.Horizontal) or "") for column in shown}
+    advance = header.fontMetrics().horizontalAdvance
+    return [title for column, title in titles.items() if advance(title) > header.sectionSize(column)]
 
 
 def name_of(part: QWidget) -> str:

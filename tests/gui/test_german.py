@@ -21,7 +21,11 @@ from tests.gui.showing import crowded
 from tests.gui.test_narrow import cut_off, settles
 
 pytestmark = pytest.mark.window
-PLACES = [key for key, _, _ in RAIL_PAGES] + [LibraryPlace(section) for section in Section]
+PLACES = [
+    *(key for key, _, _ in RAIL_PAGES),
+    *map(LibraryPlace, Section),
+    LibraryPlace(Section.MODELS, is_new=True),
+]
 
 
 @pytest.fixture
@@ -68,3 +72,9 @@ def test_a_page_is_all_german_and_has_room_for_it(window, qtbot, place):
     qtbot.wait(60)
     settles(qtbot, lambda: not cut_off(window) and not crowded(window))
     assert (english_in(window), cut_off(window), crowded(window)) == ([], [], [])
+
+
+@pytest.mark.parametrize("key", ["translate", "library"])
+def test_the_palette_calls_keys_as_they_are_called_in_german(window, key):
+    hints = [each.hint for each in window.open_page(key).commands()]
+    assert [hint for hint in hints if "Ctrl" in hint or "Shift" in hint] == []

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QShortcut, QTextCursor
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -45,7 +45,10 @@ if TYPE_CHECKING:
 _TYPING_MS = 250
 _ROW_HEIGHT = 54
 _WIDTHS = [84, 0, 0, 120, 96, 150]
+_ROOM_FOR_COLUMNS = {SPLIT: 760, ORIGIN: 900}
 _LEAST_SEARCH = 150
+_ROOM_FOR_READING = 360
+"""Pixels of height from which the chosen pair is set out below the rows."""
 _WIDEST_PICKER = 170
 _MOST_SPEAKERS = 500
 _MOST_COPIED = 2_000
@@ -266,7 +269,7 @@ class BrowseView(QWidget):
         self._speaker.setVisible(bool(names))
         self.table.setColumnHidden(SPEAKER, not names)
         self.table.setColumnHidden(TARGET, browser.kind == "monolingual")
-        self.table.set_optional({SPLIT: 760, ORIGIN: 900} | ({SPEAKER: 620} if names else {}))
+        self.table.set_optional(_ROOM_FOR_COLUMNS | ({SPEAKER: 620} if names else {}))
         self.reading.set_length(len(browser))
         self._wish = PairFilter()
         self._ask()
@@ -297,6 +300,11 @@ class BrowseView(QWidget):
             self._text.setText(text)
         self._ask()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves the room to the rows where there is little of it."""
+        super().resizeEvent(event)
+        self.reading.show_texts(is_shown=event.size().height() >= _ROOM_FOR_READING)
+
     def restyle(self) -> None:
         """Paints the chosen pair in the theme now in force."""
         self.reading.restyle()
@@ -320,6 +328,7 @@ class BrowseView(QWidget):
 
     def _build_table(self) -> Table:
         self.table = Table(tr("Pairs"), self._model, _WIDTHS)
+        self.table.set_optional(_ROOM_FOR_COLUMNS)
         self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

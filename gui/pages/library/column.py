@@ -149,7 +149,7 @@ class _Parts(RecordList[Section]):
 
 
 class _DomainDelegate(QStyledItemDelegate):
-    """Paints a name, and below it languages and amount."""
+    """Paints a name, and below it amount and languages, which may be cut."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(120, _ROW_HEIGHT)
@@ -160,7 +160,7 @@ class _DomainDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         row = paint_ground(painter, option)
         texts = row.adjusted(SPACE_3, SPACE_1, -SPACE_2, -SPACE_1)
-        below = f"{entry.languages} · {number_words(entry.n_sentences)}"
+        below = f"{number_words(entry.n_sentences)} · {entry.languages}"
         paint_lines(painter, texts, [entry.name, below], 2)
         painter.restore()
 

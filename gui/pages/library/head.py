@@ -58,8 +58,11 @@ class DomainHead(QWidget):
             self._usage.setText(entry.usage)
             with QSignalBlocker(self.tabs):
                 self.tabs.setCurrentIndex(OF_A_DOMAIN.index(section))
-        for part in (self._facts, self._usage, self.teach, self.translate, self.tabs):
+        for part in (self._facts, self._usage, self.translate, self.tabs):
             part.setVisible(entry is not None)
+        self.teach.setVisible(
+            entry is not None and section != Section.LEARNING
+        )  # which has its own way to it
 
 
 class NewDomainSheet(Sheet[DomainDirection]):

@@ -24,7 +24,7 @@ _FOR = {
 """What the pairs of each split are for."""
 _FONT_PX = 15
 _NUMBER_WIDTH = 96
-_HEIGHT = 144
+_HEIGHT, _HEIGHT_OF_FOOT = 144, 56
 """Always the same, so that the table above stays where it is; longer texts scroll."""
 
 
@@ -64,7 +64,7 @@ class ReadingCard(Card):
             label(tr("Row"), "small"), self._number, (self._facts, 1), self.speaker, spacing=SPACE_2
         )
         self.body.addLayout(foot)
-        self.setFixedHeight(_HEIGHT)
+        self.show_texts(is_shown=True)
         self.show_pair(0, None)
 
     def show_pair(self, row: int, pair: StoredPair | None) -> None:
@@ -74,6 +74,12 @@ class ReadingCard(Card):
         self._show_number()
         self._facts.setText(pair_facts(self._n_rows, pair) if pair is not None else tr("No pair is chosen."))
         self.speaker.setEnabled(pair is not None)
+
+    def show_texts(self, *, is_shown: bool) -> None:
+        """Shows the texts, or leaves the room to the table, which has them, too."""
+        for text in self._texts:
+            text.setVisible(is_shown)
+        self.setFixedHeight(_HEIGHT if is_shown else _HEIGHT_OF_FOOT)
 
     def set_length(self, n_rows: int) -> None:
         """Sets how many rows the corpus has."""

@@ -24,6 +24,7 @@ from gui.widgets.controls import Command, Picker, icon_button, opens_menu, quiet
 from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in, stack_of
 from gui.widgets.sheet import A, Sheet
+from gui.widgets.text import ElidedLabel
 from gui.wording import corpus_name
 
 _REJECT_FILTER = tr_noop("Table (*.tsv);;Translation memory (*.tmx)")
@@ -56,7 +57,7 @@ class SentencesPage(Page):
         self.detail = DetailView(services)
         self.corpus = Picker(tr("Corpus of this domain"))
         self.corpus.setMaximumWidth(_WIDEST_PICKER)
-        self._one = soft_label(wraps=False)
+        self._one = ElidedLabel(role="soft", is_name=True)
         self.details = quiet_button(tr("Details"), "chart-line")
         self.details.setCheckable(True)
         self.details.setToolTip(tr("Where the sentences come from, their statistics and their vocabulary"))
@@ -123,7 +124,7 @@ class SentencesPage(Page):
         self._menu.addAction(tr("Remove"), lambda: self._for_shown(self.changes.remove))
         opens_menu(self.more, self._menu)
         self._bar = QWidget()
-        parts = (self.corpus, self._one, Stretch(), self.details, self.more)
+        parts = (self.corpus, (self._one, 1), Stretch(), self.details, self.more)
         rows_in(self._bar, row_of(*parts, spacing=SPACE_2))
         return row_of((self._bar, 1))
 

@@ -27,11 +27,10 @@ from gui.widgets.controls import (
     soft_label,
 )
 from gui.widgets.feedback import InlineError
-from gui.widgets.layouts import Gap, add_to, empty, row_in, row_of, rows_in, rows_of
-from gui.widgets.text import ElidedLabel
+from gui.widgets.layouts import Gap, Stretch, add_to, empty, row_in, row_of, rows_in, rows_of
 from gui.wording import size_words
 
-_CARD_WIDTH = 320
+_CARD_WIDTHS = 290, 320
 _OWN, _ALL = "own", "all"
 _GOOD_FOR = {
     tr_noop("Firefox, small"): tr_noop("The fastest and smallest of Firefox's models."),
@@ -135,17 +134,16 @@ class AddView(OpenedView):
             self.rows.choose(0)
 
     def _lay_out(self) -> None:
-        title = ElidedLabel(tr("Add a model"), "section")  # which gives way to the buttons
-        others = self.from_folder, self.from_file, self.from_hub
-        head = row_of(self.back, (title, 1), *others, spacing=SPACE_2)
-        self.search.setMinimumWidth(160)
-        self.languages.setFixedWidth(170)
+        head = row_of(self.back, (label(tr("Add a model"), "section"), 1), spacing=SPACE_2)
+        others = row_of(self.from_folder, self.from_file, self.from_hub, Stretch(1), spacing=SPACE_2)
+        self.search.setMinimumWidth(100)
+        self.languages.setFixedWidth(165)
         choices = row_of((self.search, 1), self.languages, spacing=SPACE_2)
         left = rows_of(choices, self.nothing, (self.rows, 1), spacing=SPACE_3)
         left.addStretch(0)
         body = QWidget()
-        row_in(body, (left, 1), self._card(), spacing=SPACE_4)
-        rows_in(self, head, self.error, (body, 1), spacing=SPACE_3)
+        row_in(body, (left, 1), (self._card(), 1), spacing=SPACE_4)
+        rows_in(self, head, self.error, (body, 1), others, spacing=SPACE_3)
 
     def _card(self) -> QWidget:
         card = Card()
@@ -160,7 +158,9 @@ class AddView(OpenedView):
         card.body.addStretch()
         self._details = QWidget()
         rows_in(self._details, (scrolled(card), 1), self.add, spacing=SPACE_2)  # in sight in any window
-        self._details.setFixedWidth(_CARD_WIDTH)
+        least, most = _CARD_WIDTHS
+        self._details.setMinimumWidth(least)
+        self._details.setMaximumWidth(most)
         return self._details
 
     def _show_card(self) -> None:

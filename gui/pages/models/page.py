@@ -224,7 +224,7 @@ class ModelsPage(Page):
         self._rows = Rows[FamilyMember](tr("Models"), lambda member: member.lines, 3)
         self._rows.delete_pressed.connect(self._remove_current)
         self._rows.picked.connect(self._show_details)
-        left = rows_of(row_of((self._count, 1), self._add_button), (self._rows, 1), spacing=SPACE_3)
+        left = rows_of(row_of(self._add_button, Stretch()), (self._rows, 1), self._count, spacing=SPACE_3)
         row_in(view, (left, 1), self._details_card(), spacing=SPACE_4)
         return view
 

@@ -56,6 +56,15 @@ def shown(view, column=SOURCE, row=0):
     return view._model.index(row, column).data()
 
 
+def test_a_low_window_shows_rows_rather_than_one_of_them_once_more(view, qtbot):
+    for height, is_set_out in ((330, False), (700, True)):
+        view.resize(700, height)
+        qtbot.waitUntil(lambda is_set_out=is_set_out: view.reading._texts[0].isVisible() == is_set_out)
+        assert view.reading.speaker.isVisible()
+    view.resize(700, 330)
+    qtbot.waitUntil(lambda: view.table.viewport().height() >= 3 * view.table.rowHeight(0))
+
+
 def asked(view, qtbot, words):
     qtbot.waitUntil(lambda: view._count.text() == words)
 
