@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.item_models.record_table import Column, RecordTable
+from gui.pages.translate.reading_edit import ReadingEdit
 from gui.theme import Theme, tokens_now
 from gui.theme.tokens import DARK, LIGHT
 from gui.widgets.controls import ClearableField, label, outlined_button, primary_button
@@ -140,6 +141,13 @@ def test_placeholders_and_outlines_of_fields(theme, qtbot, kind, is_enabled):
     assert text_contrast(picture, field) >= TEXT
     if is_enabled:
         assert outline_contrast(picture, field) >= OUTLINE
+
+
+def test_a_greyed_text_of_the_panes(theme, qtbot):
+    edit = ReadingEdit("Text")
+    edit.setPlainText(SOLID)
+    edit.veil(True)
+    assert text_contrast(shown(edit, qtbot, size=(240, 72)), edit) >= TEXT
 
 
 @pytest.mark.parametrize("is_enabled", [True, False], ids=["enabled", "disabled"])

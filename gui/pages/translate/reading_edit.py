@@ -33,7 +33,7 @@ from gui.widgets.controls import chip_colour
 
 _SLICE = 4_000
 """Characters put into the field at once; more would hold up the window."""
-_VEIL_ALPHA = 150
+_VEIL_ALPHA = 96
 _FAR = 100_000
 """Pixels: farther than any drag."""
 
