@@ -148,7 +148,7 @@ def _is_among(word: str, given: frozenset[str]) -> bool:
 
 
 def _named(words: Sequence[str]) -> str:
-    return _listed([f'"{word}"' for word in words])
+    return _listed([f"“{word}”" for word in words])
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -68,7 +68,7 @@ def test_english_to_german_errors_are_told(en_de, source, target, kind):
 def test_an_invented_word_is_told_where_the_model_is_less_sure_than_usual(de_en, en_de):
     found = de_en.find("Die Bewertung läuft.", "The ratinging is running.", -1.0)
     assert found.kinds[0] == DoubtKind.INVENTED
-    assert '"ratinging" may not exist in English.' in found.text
+    assert "“ratinging” may not exist in English." in found.text
     assert en_de.find("A hiker", "Ein Wanderrutzer", -1.1).kinds[0] == DoubtKind.INVENTED
 
 
@@ -116,7 +116,7 @@ def test_reasons_name_the_words(de_en):
     found = de_en.find(
         "Öffnen Sie das Ventil langsam auf Seite 44.", "Open the Ventil langsam on page 4.", USUAL
     )
-    assert '"Ventil" and "langsam" may not be translated.' in found.text
+    assert "“Ventil” and “langsam” may not be translated." in found.text
     assert "The number 44 may be missing." in found.text
 
 
