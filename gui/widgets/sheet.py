@@ -33,12 +33,15 @@ class FittedDialog(QDialog):
         return super().event(event)
 
     def _make_room(self, width: int) -> None:
-        self.setMinimumHeight(self.layout().totalMinimumHeightForWidth(width))
+        rows = self.layout()
+        if rows is not None:
+            self.setMinimumHeight(rows.totalMinimumHeightForWidth(width))
 
     def sizeHint(self) -> QSize:
         """Returns the size of what is in it, no wider than the smallest window whatever a name's length."""
-        width = max(self.minimumWidth(), min(super().sizeHint().width(), _WIDEST))
-        return QSize(width, self.layout().totalHeightForWidth(width))
+        hint, rows = super().sizeHint(), self.layout()
+        width = max(self.minimumWidth(), min(hint.width(), _WIDEST))
+        return QSize(width, rows.totalHeightForWidth(width) if rows is not None else hint.height())
 
 
 class Sheet(FittedDialog, Generic[A]):
