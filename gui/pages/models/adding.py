@@ -137,7 +137,7 @@ class AddView(OpenedView):
         head = row_of(self.back, (label(tr("Add a model"), "section"), 1), spacing=SPACE_2)
         others = row_of(self.from_folder, self.from_file, self.from_hub, Stretch(1), spacing=SPACE_2)
         self.search.setMinimumWidth(100)
-        self.languages.setFixedWidth(165)
+        self.languages.setFixedWidth(174)
         choices = row_of((self.search, 1), self.languages, spacing=SPACE_2)
         left = rows_of(choices, self.nothing, (self.rows, 1), spacing=SPACE_3)
         left.addStretch(0)
