@@ -7,17 +7,18 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from types import ModuleType
 from typing import cast
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
 import gui
-from engine import tasks
+from engine import orders, results, tasks
 from gui.anywhere import Anywhere
 from gui.errors import ExceptionHook
 from gui.i18n import language_of_the_system, use_language
-from gui.jobs.calls import CallThread
+from gui.jobs.calls import CallThread, ignore
 from gui.jobs.queue import JobQueue
 from gui.local_server import LocalServer
 from gui.main_window import MainWindow
@@ -158,17 +159,20 @@ def library_factories(services: Services, models: OpenModels) -> dict[Section, C
 def _load_pages(window: MainWindow, translator: CallThread) -> None:
     """Imports the pages' modules, one by one while nothing else waits, then builds the pages ahead.
 
-    Not in a thread: the window has crashed while one made their classes. Not while one opens a model or
-    translates either: it would have half of the time, and the first word would come later.
+    Not in a thread: the window has crashed while one made their classes; the engine's records, which take
+    longer, can be. Not while one opens a model or translates either: it would have half of the time, and the
+    first word would come later.
     """
-    found = (module.name for module in walk_packages(gui.__path__, "gui."))
-    names = sorted((name for name in found if name != "gui.__main__"), key=_in_order_of_use)
-    waiting = iter([name for name in names if name not in sys.modules])
+    names = sorted(_unloaded(gui), key=_in_order_of_use)
+    waiting = iter([name for name in names if name != "gui.__main__"])
+
+    def when_idle(act: Callable[[], None]) -> None:
+        if translator.is_idle:
+            act()
+        else:
+            QTimer.singleShot(_IMPORT_EVERY_MS, window, lambda: when_idle(act))
 
     def load() -> None:
-        if not translator.is_idle:
-            timer.start()
-            return
         name = next(waiting, None)
         if name is not None:
             import_module(name)
@@ -177,8 +181,19 @@ def _load_pages(window: MainWindow, translator: CallThread) -> None:
         gc.freeze()  # modules stay: else each full collection looks through them, and the window stands still
         window.build_ahead()
 
-    timer = pause_timer(window, _IMPORT_EVERY_MS, load)
-    timer.start()
+    timer = pause_timer(window, _IMPORT_EVERY_MS, lambda: when_idle(load))
+    slow = window.services.slow
+    when_idle(lambda: slow.run(window, _load_records, lambda _nothing: timer.start(), ignore))
+
+
+def _load_records() -> None:
+    for name in (*_unloaded(results), *_unloaded(orders)):
+        import_module(name)
+
+
+def _unloaded(package: ModuleType) -> list[str]:
+    found = walk_packages(package.__path__, f"{package.__name__}.")
+    return [each.name for each in found if each.name not in sys.modules]
 
 
 def _in_order_of_use(name: str) -> tuple[bool, int]:

@@ -131,19 +131,27 @@ def test_pages_are_imported_and_built_after_the_start_before_anybody_visits_them
         gc.unfreeze()
 
 
-def test_pages_wait_until_nobody_translates(opened, own_settings, monkeypatch, qtbot):
+def test_pages_wait_until_nobody_translates_and_records_load_beside_the_window(
+    opened, own_settings, monkeypatch, qtbot
+):
     unknown = "gui.pages.laboratory.page"
     monkeypatch.delitem(sys.modules, unknown, raising=False)
     monkeypatch.setattr(starting, "_LOAD_PAGES_AFTER_MS", 0)
-    answers, asked = [False], []
+    answers, asked, loaders = [False], [], []
+    load_records = starting._load_records
+    monkeypatch.setattr(
+        starting, "_load_records", lambda: loaders.append(threading.current_thread()) or load_records()
+    )
     is_idle = property(lambda _thread: asked.append(True) or answers[0])
     monkeypatch.setattr(starting.CallThread, "is_idle", is_idle)
 
     def look(_window):
         qtbot.waitUntil(lambda: len(asked) > 3)
-        assert unknown not in sys.modules
+        assert (loaders, unknown in sys.modules) == ([], False)
         answers[0] = True
         qtbot.waitUntil(lambda: unknown in sys.modules, timeout=10_000)
+        assert len(loaders) == 1
+        assert loaders[0] is not threading.main_thread()
 
     try:
         assert opened(look) == 0
