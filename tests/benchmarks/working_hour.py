@@ -941,7 +941,8 @@ def main() -> int:
     if given.child:
         serve(given.child, given.folder, given.started, is_short=given.short)
         return 0
-    with tempfile.TemporaryDirectory() as scratch:
+    # what a killed window had started may still write there
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
         found = measure(Path(scratch), is_short=given.short)
     lines = results(found)
     excuses = ({"length"} if given.short else set()) | (
