@@ -226,6 +226,7 @@ class MainWindow(QMainWindow):
                 self._ask_before_losing(at_work)
             return
         self.services.settings.geometry = self.saveGeometry()
+        self.hide()  # what is still being kept, or cannot be stopped at once, is waited for out of sight
         for page in self._pages.values():
             page.shut_down()
         self._building.stop()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
+from engine.base.errors import LibraryError, ModelError
 from engine.base.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.results.systems import System
@@ -80,7 +81,14 @@ class OpenModels(QObject):
         opened = system.model, system.precision, system.device, system.n_threads, system.careful
         if self._newest != opened:
             report(Progress("Opening the model", 0))
-        translator = self._systems.open(system, report)
+        try:
+            translator = self._systems.open(system, report)
+        except LibraryError as error:
+            if not system.model or system.model in {each.id for each in tasks.list_models()}:
+                raise
+            what = tr("The model {name} is not in the library any more.", name=system.model)
+            hint = tr("Choose another one above, or add it again in the Library, under Models.")
+            raise ModelError(what, hint) from error
         self._newest = opened
         self._used.emit()
         return translator

@@ -24147,5 +24147,15 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <source>The other program translates with what you choose here.</source>
 <translation>Das andere Programm übersetzt mit dem, was Sie hier wählen.</translation>
 </message>
+<message>
+<location filename="gui/open_models.py" />
+<source>Choose another one above, or add it again in the Library, under Models.</source>
+<translation>Wählen Sie oben ein anderes, oder fügen Sie es in der Bibliothek unter „Modelle“ wieder hinzu.</translation>
+</message>
+<message>
+<location filename="gui/open_models.py" />
+<source>The model {name} is not in the library any more.</source>
+<translation>Das Modell {name} ist nicht mehr in der Bibliothek.</translation>
+</message>
 </context>
 </TS>

@@ -92,6 +92,8 @@ class ExportedFiles:
     """Segments in them without a translation."""
     n_open: int
     """Segments in them that nobody confirmed."""
+    changed: tuple[str, ...] = ()
+    """What is to be said of files whose originals are not as they were, see `WorkSession.original_notice`."""
     failures: tuple[tuple[str, Failure], ...] = ()
     """Places of files that could not be written, and why."""
 

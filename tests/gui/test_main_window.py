@@ -366,6 +366,15 @@ def test_closing_while_a_page_is_at_work_asks_first(window, qtbot, monkeypatch):
     qtbot.waitUntil(lambda: not window.isVisible())
 
 
+def test_what_is_waited_for_at_the_end_is_waited_for_out_of_sight(window, monkeypatch):
+    seen = []
+    page = window.open_page("translate")
+    shut_down = page.shut_down
+    monkeypatch.setattr(page, "shut_down", lambda: seen.append(window.isVisible()) or shut_down())
+    window.close()
+    assert seen == [False]
+
+
 def test_closing_amid_a_job_and_a_page_asks_once_about_both(window, tasks, qtbot, monkeypatch):
     job = started(window, tasks, "wait", ADAPT)
     qtbot.waitUntil(lambda: job.stage == "Training")

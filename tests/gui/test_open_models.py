@@ -9,7 +9,7 @@ from PySide6.QtCore import QSettings, QTimer
 from pytestqt.qtbot import QtBot
 
 from engine import tasks
-from engine.base.errors import LibraryError
+from engine.base.errors import ModelError
 from engine.export import build_graphs
 from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels
@@ -80,8 +80,8 @@ def test_models_are_opened_with_care_unless_the_settings_say_quick(
 
 def test_what_is_gone_is_said(qtbot: QtBot, models: OpenModels) -> None:
     error = outcome(qtbot, models, "nothing")
-    assert isinstance(error, LibraryError)
-    assert "nothing" in error.what
+    assert isinstance(error, ModelError)
+    assert error.what == "The model nothing is not in the library any more."
 
 
 def test_opening_is_reported_once_and_not_for_the_model_that_is_open(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.base.progress import Report, ignore_progress
@@ -117,6 +118,7 @@ def check_translations(
 # Which words of translations differ.
 
 
+@lru_cache(maxsize=128)  # it is asked each time that a list is measured or painted
 def differing_words(first: str, second: str, language: str = "") -> DifferingWords:
     """Finds the words of either text that the other lacks; characters, in scripts without blanks.
 

@@ -634,7 +634,7 @@ class WorkProject:
             replaces: True: what is there is replaced, but never an original; False: a free name is taken.
         """
         n_written = n_untranslated = n_open = 0
-        failures = []
+        failures, changed = [], []
         originals = self._originals()
         files = [each for each in self.record.files if each.place in places]
         for number, file in enumerate(files):
@@ -646,12 +646,17 @@ class WorkProject:
                     self._write_one(session, place, translator, report, replaces=may_replace)
                     n_written += 1
                     segments = session.segments()
+                    changed.append(session.original_notice())
                 n_untranslated += sum(each.is_open and not each.target.strip() for each in segments)
                 n_open += sum(each.is_open and bool(each.target.strip()) for each in segments)
             except EngineError as error:
                 failures.append((file.place, Failure(error.what, error.hint)))
         return ExportedFiles(
-            n_written=n_written, n_untranslated=n_untranslated, n_open=n_open, failures=tuple(failures)
+            n_written=n_written,
+            n_untranslated=n_untranslated,
+            n_open=n_open,
+            changed=tuple(filter(None, changed)),
+            failures=tuple(failures),
         )
 
     def _write_one(

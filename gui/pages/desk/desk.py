@@ -75,7 +75,7 @@ class WorkDesk(QObject):
         """Other words from the caret on."""
         self.pair = ("", "")
         """The languages that are chosen: those of the next work to begin, and of what is open."""
-        self._is_writing = False
+        self._is_writing = self._tells_unkept = False
         self._notices: tuple[ProfileNotice, ...] = ()
         """Whose profile does not count, as the voices say it."""
         self._new_for = UNNAMED
@@ -89,6 +89,7 @@ class WorkDesk(QObject):
         state.moved.connect(self._on_moved)
         state.told.connect(self._tell)
         state.failed.connect(self._fail)
+        state.kept.connect(self._on_kept)
         table.typed.connect(state.write)
         table.confirm_asked.connect(state.confirm)
         table.chosen.connect(self._on_chosen)
@@ -361,8 +362,13 @@ class WorkDesk(QObject):
         n_doubtful = sum(each.is_doubtful for each in state.segments)
         return tr_plural("{n} to check", "{n} to check", n_doubtful) if n_doubtful else ""
 
+    def _on_kept(self) -> None:
+        if self._tells_unkept and not self.state.n_unkept:
+            self.view.error.hide()
+
     def _fail(self, error: Exception) -> None:
         session = self.state.session
+        self._tells_unkept = bool(self.state.n_unkept)
         if session is not None:
             self.view.show_parts(session.record)  # what could not be included is not
             self.view.error.show_failure(error)

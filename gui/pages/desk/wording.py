@@ -155,7 +155,10 @@ def export_words(found: ExportedFiles, folder: str) -> str:
     said = tr_plural(
         "{n} file written to {folder}.", "{n} files written to {folder}.", found.n_written, folder=folder
     )
-    return _with_rest(said, found.n_untranslated, found.n_open)
+    changed, n_more = found.changed[:1], len(found.changed) - 1
+    more = tr_plural("And {n} more like it.", "And {n} more like it.", n_more) if n_more > 0 else ""
+    said = _with_rest(said, found.n_untranslated, found.n_open)
+    return " ".join(filter(None, (said, *map(from_engine, changed), more)))
 
 
 def _with_rest(said: str, n_left: int, n_open: int) -> str:

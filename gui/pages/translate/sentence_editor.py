@@ -363,6 +363,10 @@ class AlternativesModel(RecordList[Alternative]):
         return self._current if role == SHOWN_ROLE else None
 
 
+_MOST_SHOWN = 1000
+"""Characters of an alternative that are shown and compared; all of it is taken."""
+
+
 class AlternativeDelegate(QStyledItemDelegate):
     """Paints one alternative: its own words marked, a tick at the one in the text, the confidence."""
 
@@ -395,10 +399,11 @@ class AlternativeDelegate(QStyledItemDelegate):
 
     def _text(self, option: QStyleOptionViewItem, index: Index) -> MarkedText:
         row, shown = index.data(Qt.ItemDataRole.UserRole), index.data(SHOWN_ROLE)
-        marks = tasks.differing_words(shown, row.text).second
+        other = row.text[:_MOST_SHOWN]
+        marks = tasks.differing_words(shown[:_MOST_SHOWN], other).second
         view = option.widget
         width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
-        return MarkedText(row.text, marks, option.font, self._text_box(QRectF(0, 0, width, 0)).width())
+        return MarkedText(other, marks, option.font, self._text_box(QRectF(0, 0, width, 0)).width())
 
     def _text_box(self, box: QRectF) -> QRectF:
         left = self._SIDE + ICON_SIZE + SPACE_2

@@ -476,6 +476,15 @@ def test_nothing_is_overwritten_unasked_and_never_an_original(project, folder, t
     assert (folder / "a_en.txt").exists()
 
 
+def test_an_export_says_which_originals_are_not_as_they_were(project, folder, tmp_path, tiny_translator):
+    (folder / "a.txt").unlink()
+    write(folder / "two/film.srt", srt((1, 2, VALVE)))
+    found = project.write(list(FILES), tmp_path, tiny_translator)
+    assert (found.n_written, len(found.changed)) == (4, 2)
+    assert found.changed[0] == "a.txt is no longer where it was: its copy was translated."
+    assert found.changed[1].startswith("film.srt has changed since")
+
+
 def test_originals_are_looked_up_once_for_an_export(project, tmp_path, tiny_translator, monkeypatch):
     out = tmp_path / "out"
     project.write(list(FILES), out, tiny_translator)

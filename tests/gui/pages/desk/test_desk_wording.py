@@ -1,5 +1,6 @@
 """What the desk says of its segments and its work."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,9 @@ def test_an_export_says_what_stays_of_a_file_and_of_several(n_left: int, rest: s
     unconfirmed = f"{rest} 1 segment is not confirmed."
     assert export_words(found, "out") == f"3 files written to out.{unconfirmed}"
     machine = [segment(WorkState.MACHINE, target="Yes.")]
+    gone = "a.txt is no longer where it was: its copy was translated."
+    twice = replace(found, changed=(gone, gone))
+    assert export_words(twice, "out") == f"3 files written to out.{unconfirmed} {gone} And 1 more like it."
     assert written_words("a_en.docx", n_left, machine) == f"Saved a_en.docx.{unconfirmed}"
 
 

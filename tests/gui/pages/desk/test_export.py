@@ -194,6 +194,19 @@ def test_a_model_that_goes_while_work_is_open_keeps_no_file_back(
     assert letter.with_name("letter_en.txt").read_text(encoding="utf-8").startswith("We read.\n")
 
 
+def test_a_model_that_went_elsewhere_is_told_where_it_is_needed_and_keeps_no_file_back(
+    qtbot: Any, page: TranslatePage, desk: WorkDesk, letter: Path, dialog: dict[str, Any]
+) -> None:
+    confirm(desk, "We read.")
+    model = page.choice.plain.record.id
+    remove_models()
+    export(qtbot, page)
+    assert letter.with_name("letter_en.txt").read_text(encoding="utf-8").startswith("We read.\n")
+    desk.view.table.ask_others()
+    qtbot.waitUntil(desk.view.error.isVisible)
+    assert desk.view.error.accessibleName() == f"The model {model} is not in the library any more."
+
+
 def test_ctrl_s_exports(qtbot: Any, page: TranslatePage, desk: WorkDesk, dialog: dict[str, Any]) -> None:
     dialog["answer"] = ""
     press(desk, Key.Key_S, CONTROL)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.results.translation import Alternative
 from gui.pages.desk.desk import WorkDesk
 from gui.pages.translate.page import TranslatePage
 from tests.engine.corpora.samples import write
@@ -123,6 +124,9 @@ def test_a_segment_as_long_as_a_chapter_never_keeps_the_window(
     for letter in "end":
         stalls.during("typing", lambda letter=letter: QTest.keyClicks(field(desk), letter))
     stalls.until("telling", lambda: is_told(desk))
+    long, inspector = " ".join(f"word{n}" for n in range(8_000)), desk.view.inspector
+    other = Alternative(long.replace("7", "seven"), -0.5)
+    stalls.during("offering another", lambda: inspector.show_alternatives((other,), long))
     stalls.during("confirming", lambda: press(desk, Key.Key_Return))
     assert states(desk) == [CONFIRMED]
     assert stalls.longest < LONGEST_S, stalls.at

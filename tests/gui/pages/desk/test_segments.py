@@ -538,6 +538,21 @@ def test_what_was_confirmed_comes_from_the_memory_when_the_text_comes_again(
     assert said.startswith("We read. – 100 % match, letter.txt")
 
 
+def test_what_is_said_of_a_full_disk_goes_once_there_is_room_again(
+    qtbot: Any, desk: WorkDesk, monkeypatch: Any
+) -> None:
+    def full(*_: object) -> None:
+        raise LibraryError("The disk of the library is full; nothing was changed.", "Free some space.")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("engine.library.sessions.SessionStore.put", full)
+        confirm(desk, "We read.")
+        qtbot.waitUntil(desk.view.error.isVisible)
+    press(desk, Key.Key_Return)
+    qtbot.waitUntil(lambda: not desk.view.error.isVisible())
+    assert desk.at_work == ""
+
+
 def test_what_cannot_be_kept_keeps_the_work_open(qtbot: Any, desk: WorkDesk, monkeypatch: Any) -> None:
     def full(*_: object) -> None:
         raise LibraryError("The disk of the library is full; nothing was changed.", "Free some space.")
