@@ -571,7 +571,7 @@
 <message>
 <location filename="engine/tasks/glossaries.py" />
 <source>Ask for the list of glossaries.</source>
-<translation type="unfinished" />
+<translation>Rufen Sie die Liste der Glossare ab.</translation>
 </message>
 <message>
 <location filename="engine/exchange/hub.py" />
@@ -736,7 +736,7 @@
 <message>
 <location filename="engine/tasks/glossaries.py" />
 <source>Change them in Parlance, in its library.</source>
-<translation type="unfinished" />
+<translation>Ändern Sie sie in der Bibliothek von Parlance.</translation>
 </message>
 <message>
 <location filename="engine/base/errors.py" />
@@ -1221,12 +1221,12 @@
 <message>
 <location filename="engine/tasks/terms.py" />
 <source>Delete it, and make it again.</source>
-<translation type="unfinished" />
+<translation>Löschen Sie es und legen Sie es neu an.</translation>
 </message>
 <message>
 <location filename="engine/tasks/glossaries.py" />
 <source>Delete one first.</source>
-<translation type="unfinished" />
+<translation>Löschen Sie vorher eines.</translation>
 </message>
 <message>
 <location filename="engine/library/sessions.py" />
@@ -4846,7 +4846,7 @@
 <message>
 <location filename="engine/tasks/terms.py" />
 <source>The glossary {path} cannot be read.</source>
-<translation type="unfinished" />
+<translation>Das Glossar {path} ist nicht lesbar.</translation>
 </message>
 <message>
 <location filename="engine/base/graph_io.py" />
@@ -5656,7 +5656,7 @@
 <message>
 <location filename="engine/tasks/glossaries.py" />
 <source>There is no glossary {glossary_id}.</source>
-<translation type="unfinished" />
+<translation>Es gibt kein Glossar {glossary_id}.</translation>
 </message>
 <message>
 <location filename="engine/base/model_json.py" />
@@ -6776,7 +6776,7 @@
 <message>
 <location filename="engine/tasks/glossaries.py" />
 <source>a glossary's name has 1 to {longest_name} characters</source>
-<translation type="unfinished" />
+<translation>der Name eines Glossars hat 1 bis {longest_name} Zeichen</translation>
 </message>
 <message>
 <location filename="engine/documents/containers.py" />
@@ -8966,7 +8966,7 @@
 <message>
 <location filename="engine/tasks/glossaries.py" />
 <source>there are {most} glossaries already</source>
-<translation type="unfinished" />
+<translation>es gibt schon {most} Glossare</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/files.py" />
@@ -9006,7 +9006,7 @@
 <message>
 <location filename="engine/tasks/glossaries.py" />
 <source>these are the terms of the domain {domain}</source>
-<translation type="unfinished" />
+<translation>das sind die Begriffe des Fachgebiets {domain}</translation>
 </message>
 <message>
 <location filename="engine/corpora/importing.py" />

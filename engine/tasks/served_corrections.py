@@ -23,7 +23,7 @@ class ServedCorrections:
     """Keeps corrections, and lets speakers and domains learn from them: one child process at a time."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "learning from corrections")
+        self._thread = ThreadPoolExecutor(1, "learning")
         self._waiting: set[Order[object]] = set()
         self._child: subprocess.Popen[bytes] | None = None
         self._is_closed = False
