@@ -22,6 +22,7 @@ from engine.results.terms import GivenTerm
 from engine.serving.protocols import apertium, deepl, libretranslate, openai_chat, opus_cat
 from engine.serving.server import serve
 from tests.engine.tasks.speaker_samples import add_speaking_model
+from tests.patience import patience
 
 _ROUTES = [
     route
@@ -115,7 +116,7 @@ def _sent(random: Random, fields: dict[str, object]) -> tuple[dict[str, str], by
 def try_request(address: str, random: Random) -> str:
     """Sends an odd request; returns what is wrong with how it was answered, "" if nothing is."""
     method, path, headers, body = odd_request(random)
-    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=patience(60))
     try:
         connection.request(
             method, path, body, {name: value.encode("latin-1", "replace") for name, value in headers.items()}
@@ -143,7 +144,7 @@ def serving(home: Path) -> Iterator[str]:
     thread = threading.Thread(target=serve, args=(0, addresses.put, lambda _: None), kwargs=settings)
     thread.start()
     try:
-        yield addresses.get(timeout=120)
+        yield addresses.get(timeout=patience(60))
     finally:
         end.set()
         thread.join()
