@@ -33,8 +33,8 @@ from gui.i18n import tr
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
 from gui.open_models import OpenModels
 from gui.pages.desk.voices import Cast
-from gui.pages.desk.work import CONFIRMING, Operation, Work
 from gui.pages.translate.catalogue import ChosenSystem
+from gui.pages.translate.segment_work import CONFIRMING, Operation, SegmentWork
 from gui.pages.translate.session import memory_of
 from gui.widgets.layouts import pause_timer
 
@@ -49,7 +49,7 @@ _TEACH_AFTER_MS = 5000
 """So long nothing is confirmed until a speaker is learned anew: it takes a second or more."""
 
 
-class DeskState(Work[SessionSegment]):
+class DeskState(SegmentWork[SessionSegment]):
     """The work that is open.
 
     Signals:

@@ -25,7 +25,7 @@ from engine.results.translation import (
 from gui.i18n import from_engine
 from gui.jobs.calls import Call
 from gui.open_models import OpenModels
-from gui.pages.desk.work import CONFIRMING, TAKING, TYPING, Operation, Work
+from gui.pages.translate.segment_work import CONFIRMING, TAKING, TYPING, Operation, SegmentWork
 
 T = TypeVar("T")
 Key = tuple[str, str]
@@ -71,7 +71,7 @@ Asked = dict[tuple[str, ...], tuple[_Made, TextSegment]]
 """How sentences of some languages are to be in the library, and of which text they are."""
 
 
-class TextWork(Work[TextSegment]):
+class TextWork(SegmentWork[TextSegment]):
     """What a person makes of a text that is typed.
 
     Signals:

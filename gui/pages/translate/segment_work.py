@@ -1,5 +1,6 @@
 """Segments, and what a person does to them: operations that can be taken back. Knows no widget."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -28,7 +29,7 @@ class Operation(Generic[Segment]):
     after: tuple[Segment, ...]
 
 
-class Work(QObject, Generic[Segment]):
+class SegmentWork(QObject, Generic[Segment]):
     """Segments that a person works on: those of a file on the desk, or the sentences of the text in panes.
 
     Signals:
@@ -133,18 +134,18 @@ class Work(QObject, Generic[Segment]):
 
     # what each kind of work does in its own way
 
+    @abstractmethod
     def move(self, number: int) -> None:
         """Goes to a segment."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _number_of(self, segment: Segment) -> int | None:
         """Returns the number of the segment that something is to be done to; None: nothing can be."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _put(self, segments: Sequence[Segment]) -> list[int]:
         """Puts segments in the place of what they were; returns the numbers of all that change."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _keep(self, numbers: Sequence[int]) -> None:
         """Keeps segments as they are now, what is confirmed also in the memory."""
-        raise NotImplementedError
