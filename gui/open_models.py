@@ -12,6 +12,7 @@ from engine.base.errors import LibraryError, ModelError
 from engine.base.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.results.systems import System
+from gui.i18n import tr
 from gui.jobs.calls import Call, CallThread, ignore
 from gui.settings import Settings
 from gui.widgets.layouts import pause_timer

@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -1864,9 +1865,19 @@
 <translation>Geben Sie das Profil mit: parlance speaker export {speaker} FILE.</translation>
 </message>
 <message>
+<location filename="engine/corpora/formats.py" />
+<source>Give the subtitles in both languages, the source first.</source>
+<translation>Geben Sie die Untertitel in beiden Sprachen an, die Ausgangssprache zuerst.</translation>
+</message>
+<message>
 <location filename="engine/corpora/readers/subtitles.py" />
 <source>Give two subtitle files of the same film and version.</source>
 <translation>Geben Sie zwei Untertiteldateien desselben Films in derselben Fassung an.</translation>
+</message>
+<message>
+<location filename="engine/corpora/formats.py" />
+<source>Give two text files, the source first: line N of one translates line N of the other.</source>
+<translation>Geben Sie zwei Textdateien an, den Ausgangstext zuerst: Zeile N der einen übersetzt Zeile N der anderen.</translation>
 </message>
 <message>
 <location filename="engine/library/home.py" />
@@ -4989,6 +5000,11 @@
 <translation>Das Modell kann {word} nicht schreiben: Es kennt die Buchstaben nicht.</translation>
 </message>
 <message>
+<location filename="engine/exchange/language_symbols.py" />
+<source>The model does not know {missing}.</source>
+<translation>Das Modell kennt {missing} nicht.</translation>
+</message>
+<message>
 <location filename="engine/tasks/speakers/learning.py" />
 <source>The model does not read {src}: only the {tgt} side is learned from.</source>
 <translation>Das Modell liest diese Sprache nicht ({src}): Gelernt wird nur aus der anderen Seite ({tgt}).</translation>
@@ -5977,6 +5993,11 @@
 <location filename="engine/corpora/cleaning.py" />
 <source>Times longer than usual that counts as evidence</source>
 <translation>Längenfaktor, der als Indiz zählt</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/documents.py" />
+<source>To learn from it: parlance corpus import.</source>
+<translation>Um daraus zu lernen: parlance corpus import.</translation>
 </message>
 <message>
 <location filename="engine/tasks/translation/opening.py" />
@@ -8239,11 +8260,6 @@
 <translation>gelernt ({sentence})</translation>
 </message>
 <message>
-<location filename="engine/tasks/served_corrections.py" />
-<source>learning from corrections</source>
-<translation type="unfinished" />
-</message>
-<message>
 <location filename="engine/tasks/adapting/planning.py" />
 <source>learning the text that it came from</source>
 <translation>Lernen am Text, aus dem das Modell hervorging</translation>
@@ -10002,6 +10018,11 @@
 <location filename="engine/documents/encodings.py" />
 <source>{name} cannot be read as {label} ({error}).</source>
 <translation>{name} kann nicht als {label} gelesen werden ({error}).</translation>
+</message>
+<message>
+<location filename="engine/documents/refusals.py" />
+<source>{name} cannot be translated: it is {kind}.</source>
+<translation>{name} lässt sich nicht übersetzen: Es handelt sich um {kind}.</translation>
 </message>
 <message>
 <location filename="engine/documents/source_text.py" />
@@ -11989,31 +12010,6 @@
 <source>“{word}” may not be translated.</source>
 <translation>„{word}“ ist möglicherweise nicht übersetzt.</translation>
 </message>
-<message>
-<location filename="engine/corpora/formats.py" />
-<source>Give the subtitles in both languages, the source first.</source>
-<translation>Geben Sie die Untertitel in beiden Sprachen an, die Ausgangssprache zuerst.</translation>
-</message>
-<message>
-<location filename="engine/corpora/formats.py" />
-<source>Give two text files, the source first: line N of one translates line N of the other.</source>
-<translation>Geben Sie zwei Textdateien an, den Ausgangstext zuerst: Zeile N der einen übersetzt Zeile N der anderen.</translation>
-</message>
-<message>
-<location filename="engine/exchange/language_symbols.py" />
-<source>The model does not know {missing}.</source>
-<translation>Das Modell kennt {missing} nicht.</translation>
-</message>
-<message>
-<location filename="engine/tasks/translation/documents.py" />
-<source>To learn from it: parlance corpus import.</source>
-<translation>Um daraus zu lernen: parlance corpus import.</translation>
-</message>
-<message>
-<location filename="engine/documents/refusals.py" />
-<source>{name} cannot be translated: it is {kind}.</source>
-<translation>{name} lässt sich nicht übersetzen: Es handelt sich um {kind}.</translation>
-</message>
 </context>
 <context>
 <name>languages</name>
@@ -12424,6 +12420,11 @@
 <location filename="gui/pages/speakers/dialogs.py" />
 <source>&amp;Into, the language they write</source>
 <translation>&amp;In die eigene Sprache</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>&amp;Key to enter in the other program</source>
+<translation>Schlüssel für das andere &amp;Programm</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/words.py" />
@@ -13064,6 +13065,11 @@
 <translation>Alle</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>All corpora</source>
+<translation>Alle Textbestände</translation>
+</message>
+<message>
 <location filename="gui/pages/desk/desk.py" />
 <source>All files (*)</source>
 <translation>Alle Dateien (*)</translation>
@@ -13250,6 +13256,11 @@
 <translation>Antworten, Seiten aufgedeckt</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Any</source>
+<translation>Beliebig</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/words.py" />
 <source>Any word</source>
 <translation>Beliebiges Wort</translation>
@@ -13333,7 +13344,7 @@
 <translation>Aufmerksamkeit der Wörter auf Fachgebiete, {where}</translation>
 </message>
 <message>
-<location filename="gui/pages/settings.py" />
+<location filename="gui/pages/programs.py" />
 <source>Automatic</source>
 <translation>Automatisch</translation>
 </message>
@@ -13793,6 +13804,11 @@
 <translation>Textdatei auswählen</translation>
 </message>
 <message>
+<location filename="gui/open_models.py" />
+<source>Choose another one above, or add it again in the Library, under Models.</source>
+<translation>Wählen Sie oben ein anderes, oder fügen Sie es in der Bibliothek unter „Modelle“ wieder hinzu.</translation>
+</message>
+<message>
 <location filename="gui/errors.py" />
 <source>Choose another place, or allow it there.</source>
 <translation>Wählen Sie einen anderen Ort oder erlauben Sie dort den Zugriff.</translation>
@@ -14118,7 +14134,7 @@
 <translation>Bestätigt</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/work.py" />
+<location filename="gui/pages/translate/segment_work.py" />
 <source>Confirming</source>
 <translation>Bestätigung</translation>
 </message>
@@ -17161,7 +17177,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Noch keine Werte</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/catalogue.py" />
+<location filename="gui/pages/programs.py" />
 <source>Nobody</source>
 <translation>Niemand</translation>
 </message>
@@ -17174,6 +17190,11 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <location filename="gui/pages/models/export_sheet.py" />
 <source>Nobody in particular</source>
 <translation>Niemand Bestimmtes</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>None</source>
+<translation>Keines</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/inspector.py" />
@@ -19489,7 +19510,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Dauert auf diesem Computer weniger als eine Minute.</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/work.py" />
+<location filename="gui/pages/translate/segment_work.py" />
 <source>Taking another translation</source>
 <translation>Andere Übersetzung</translation>
 </message>
@@ -19944,6 +19965,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Das Modell wurde hinzugefügt.</translation>
 </message>
 <message>
+<location filename="gui/open_models.py" />
+<source>The model {name} is not in the library any more.</source>
+<translation>Das Modell {name} ist nicht mehr in der Bibliothek.</translation>
+</message>
+<message>
 <location filename="gui/pages/models/page.py" />
 <source>The models on this computer</source>
 <translation>Die Modelle auf diesem Computer</translation>
@@ -19952,6 +19978,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/adapt/runs.py" />
 <source>The newest check</source>
 <translation>Die neueste Messung</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>The other program translates with what you choose here.</source>
+<translation>Das andere Programm übersetzt mit dem, was Sie hier wählen.</translation>
 </message>
 <message>
 <location filename="gui/pages/library/changes.py" />
@@ -20718,7 +20749,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Typische Wörter</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/work.py" />
+<location filename="gui/pages/translate/segment_work.py" />
 <source>Typing</source>
 <translation>Texteingabe</translation>
 </message>
@@ -23380,7 +23411,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 </translation>
 </message>
 <message numerus="yes">
-<location filename="gui/pages/desk/project.py" />
+<location filename="gui/pages/desk/desk.py" />
 <source>{n} segments</source>
 <translation>
 <numerusform>{n} Segment</numerusform>
@@ -24121,41 +24152,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>&amp;Key to enter in the other program</source>
-<translation>Schlüssel für das andere &amp;Programm</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>All corpora</source>
-<translation>Alle Textbestände</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Any</source>
-<translation>Beliebig</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>None</source>
-<translation>Keines</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>The other program translates with what you choose here.</source>
-<translation>Das andere Programm übersetzt mit dem, was Sie hier wählen.</translation>
-</message>
-<message>
-<location filename="gui/open_models.py" />
-<source>Choose another one above, or add it again in the Library, under Models.</source>
-<translation>Wählen Sie oben ein anderes, oder fügen Sie es in der Bibliothek unter „Modelle“ wieder hinzu.</translation>
-</message>
-<message>
-<location filename="gui/open_models.py" />
-<source>The model {name} is not in the library any more.</source>
-<translation>Das Modell {name} ist nicht mehr in der Bibliothek.</translation>
 </message>
 </context>
 </TS>
