@@ -424,8 +424,8 @@ class TargetPane(Pane):
         self.confirmation = label("", "small")
         self.status = label("", "small")
         self.cancel = quiet_button(tr("Stop"), tip=tr("Stop translating (Esc)"))
-        self._fill()
         self._confirmed = pause_timer(self, _CONFIRMED_MS, self._end_confirmation)
+        self._fill()
 
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)
@@ -486,7 +486,7 @@ class TargetPane(Pane):
         """Offers the tools again."""
         self._editing.hide()
         self._reading.show()
-        self.status.show()
+        self._make_room()
 
     def confirm_copied(self) -> None:
         """Shows that the translation is on the clipboard."""
@@ -499,6 +499,12 @@ class TargetPane(Pane):
         self.edit_words.setText(words)
         self.confirmation.setText(words)
         self.confirmation.setAccessibleName(words)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leaves out how long the translation took where it stands beside what was kept, or is edited."""
+        says_kept = bool(self.confirmation.text()) and not self._confirmed.isActive()
+        self.status.setVisible(self._editing.isHidden() and not (says_kept and self.cancel.isHidden()))
 
     def confirm_saved(self) -> None:
         """Shows that the file is written."""
@@ -534,6 +540,7 @@ class TargetPane(Pane):
         self.bar.show_progress(round(1000 * share), 1000 if share else None)
         self.bar.show()
         self.cancel.show()
+        self._make_room()
         known = tr("Translating · {n} %", n=number_words(100 * share))
         self.status.setText(known if share else tr("Translating…"))
 
@@ -555,6 +562,7 @@ class TargetPane(Pane):
         self.bar.hide()
         self.cancel.hide()
         self.status.setText(status)
+        self._make_room()
 
 
 # The page by keyboard: the order in which Tab goes through it, and its own keys.

@@ -199,6 +199,7 @@ def test_confirmed_text_stays_while_its_source_does(qtbot: Any, page: TranslateP
 def test_a_tick_stands_at_what_was_learned_and_where_it_went_is_said(qtbot: Any, page: TranslatePage) -> None:
     confirm(qtbot, page, 1, TARGETS[1])
     assert page.target.confirmation.text() == "✓ Saved to Anna's profile"
+    assert not page.target.status.isVisible(), "there is no room for both"
     assert [mark.is_learned for mark in page.target.edit.gutter.marks] == [True]
 
 
