@@ -70,7 +70,7 @@ def test_words_of_their_own_are_learned_and_are_the_speaker_s():
     assert (row.speakers.n, row.speakers.n_better) == (3, 3)
     assert "BLEU" not in row.scores
     assert result.verdict.sentence.startswith("Better by the person's own profile: ")
-    assert result.verdict.detail.startswith("auto learned from 30 sentences of each speaker. Loss ")
+    assert result.verdict.detail.startswith("auto, learned from 30 sentences of each speaker. Loss ")
 
 
 def test_learning_says_what_the_evaluation_measures_on_other_text(corpus):
