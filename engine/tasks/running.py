@@ -13,7 +13,6 @@ from engine.orders import Order
 from engine.results.jobs import Failure, JobEvent, RunRecord, RunState
 from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
-from engine.text.languages import language_name
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext, Work
@@ -113,8 +112,9 @@ def _title_of(order: Order[object]) -> str:
 
     if not isinstance(order, AdaptOrder):
         return order.title
-    model = open_library().model(order.model)
-    return order.title_between(language_name(model.src), language_name(model.tgt))
+    from engine.tasks.adapting.run_plan import title_of
+
+    return title_of(order)
 
 
 def _corpora_of(order: Order[object]) -> list[str]:

@@ -24,6 +24,7 @@ from engine.tasks.adapting.source_text import (
     named_source_text,
 )
 from engine.tasks.training.domains import refuse_renamed, shape_of_domains
+from engine.text.languages import language_name
 
 _FILE = "plan.json"
 _READING = ("Loading the model", "Reading the text")
@@ -211,6 +212,16 @@ def corpora_of(order: AdaptOrder) -> list[str]:
     base = find_base(order.model)
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
     return [*corpora.parallel_ids, *corpora.mono_ids]
+
+
+def title_of(order: AdaptOrder) -> str:
+    """Returns what an adaptation is called, with the languages of its model.
+
+    Raises:
+        EngineError: if there is no such model.
+    """
+    base = find_base(order.model)
+    return order.title_between(language_name(base.src), language_name(base.tgt))
 
 
 def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:

@@ -58,6 +58,7 @@ def ordered(monkeypatch):
     monkeypatch.setattr(adaptation, "adapt", adapt)
     monkeypatch.setattr("engine.tasks.adapting.run_plan.check_adaptation", lambda _order: None)
     monkeypatch.setattr("engine.tasks.adapting.run_plan.corpora_of", lambda _order: [])
+    monkeypatch.setattr("engine.tasks.adapting.run_plan.title_of", lambda order: order.title)
     monkeypatch.setattr(
         "engine.tasks.restart_for_training", lambda *_, **__: None
     )  # it would replace this process
