@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from tempfile import mkdtemp
+from uuid import uuid4
 
 from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
@@ -109,7 +109,8 @@ class FileDesk:
         """
         if len(self._jobs) >= _MOST_KEPT:
             raise RefusedError(429, f"{_MOST_KEPT} files are here already. Fetch their translations first.")
-        folder = Path(mkdtemp(dir=self._folder.name))
+        folder = Path(self._folder.name, uuid4().hex)
+        folder.mkdir(mode=0o700)
         job = None
         try:
             fields, path = await form_with_file(request, folder)

@@ -19,14 +19,14 @@ from starlette.routing import Route
 from engine import tasks
 from engine.results.systems import NamedSystem
 from engine.results.terms import GivenTerm
-from engine.serving.protocols import apertium, deepl, libretranslate, openai_chat, opus_cat
+from engine.serving.protocols import apertium, deepl, deeplx_nllb, libretranslate, ollama, openai, opus_cat
 from engine.serving.server import serve
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience
 
 _ROUTES = [
     route
-    for each in (libretranslate, deepl, apertium, opus_cat, openai_chat)
+    for each in (libretranslate, deepl, apertium, opus_cat, openai, ollama, deeplx_nllb)
     for route in each.ROUTES
     if isinstance(route, Route)
 ]
@@ -37,7 +37,8 @@ _NAMES = (
     "tag_handling", "tag_handling_version", "ignore_tags", "split_sentences", "model_type", "custom_instructions",
     "show_billed_characters", "name", "entries", "entries_format", "dictionaries", "document_key", "filename",
     "output_format", "page", "page_size", "resource", "type", "auth_key", "langpair", "key", "prefs", "input", "modelTag",
-    "srcLangCode", "trgLangCode", "model", "messages", "stream", "stop",
+    "srcLangCode", "trgLangCode", "model", "messages", "stream", "stop", "prompt", "instructions", "n", "images",
+    "src_lang", "tgt_lang", "languages",
 )  # fmt: skip
 _VALUES = (
     "", "de", "en", "DE", "EN-US", "auto", "xx", "fr", "Der Motor ist heiß.", "<b>Motor</b> & <br", "a\tb", "a\tb\na\tc", "a,b",

@@ -168,6 +168,7 @@ from pathlib import Path
 from engine.base.errors import LibraryError
 from engine.library.sessions import Sessions
 from engine.results.sessions import SessionPlace
+assert Sessions(Path(sys.argv[1])).recent()  # loads what reads it, which nobody may not
 if os.geteuid() == 0:
     os.setuid(65534)
 store = Sessions(Path(sys.argv[1])).open(sys.argv[2])

@@ -35,7 +35,7 @@ def test_the_verdict_is_printed_and_asked_for(parlance, pumps):
     assert "parlance memory measure --domain pumps --model tiny" in refused.err
     measured = parlance("memory", "measure", "--domain", "pumps", "--from", "de", "--to", "en")
     assert measured.status == 0
-    assert re.search(r"chrF \d\.\d → \d+\.\d, on \d+ sentences\.", measured.out)
+    assert re.search(r"Measured on \d+ sentences: .*chrF \d\.\d → \d+\.\d\.", measured.out)
     assert "times as long" in measured.out
     (kept,) = read_json(verdicts_path()).values()
     for kind, status in (("neutral", 1), ("poor", 1), ("warn", 1), ("good", 0)):

@@ -22,7 +22,7 @@ def test_terms_are_added_changed_and_removed(library_home, parlance):
     parlance("terms", "change", "Pumpe", "pump", *PAIR)
     assert listed(parlance)[1] == ("Pumpe", "pump", ["pomp"])
     parlance("terms", "add", "Pumpe", "impeller", *PAIR)
-    assert "several translations" in parlance("terms", "list", *PAIR).err
+    assert "Several translations" in parlance("terms", "list", *PAIR).err
     unclear = parlance("terms", "change", "Pumpe", "x", *PAIR)
     assert unclear.status == 2
     assert "--was" in unclear.err

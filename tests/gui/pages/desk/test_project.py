@@ -362,7 +362,7 @@ def test_what_is_confirmed_stands_in_the_other_files_and_undoing_takes_it_back(
     press(desk, Qt.Key.Key_PageDown, CONTROL)
     is_on_desk(qtbot, page, project.state.rows[1].file.session)
     assert targets(desk)[0] == "We read."
-    assert "confirmed in a.docx" in desk.view.table.field.accessibleName()
+    assert "confirmed in a.docx" in desk.view.table.field.accessibleDescription()
 
 
 def test_a_file_that_another_window_has_is_refused_in_a_sentence(
