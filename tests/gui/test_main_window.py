@@ -276,7 +276,10 @@ BOTH = ["Import translations", "Import as terms"]
 def test_what_the_translate_page_has_no_use_for_is_asked_about(window, tmp_path, name, offered):
     window.open_page("translate")
     drop(window, tmp_path / name)
-    assert [each.text() for each in question(window).findChildren(QPushButton)] == [*offered, "Cancel"]
+    assert [each.text() for each in question(window).findChildren(QPushButton)] == [
+        "Cancel",
+        *reversed(offered),
+    ]
 
 
 def test_a_dropped_table_is_imported_as_terms_if_one_says_so(window, tasks, tmp_path):

@@ -479,8 +479,7 @@ class SegmentTable(TextTable):
                 self._fit.start()
         if takes_keyboard and self.field is not None:
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-        if before.isValid():  # not sooner: the keyboard would be elsewhere for a moment, and be said to be
-            self.closePersistentEditor(before)
+        self._close_editor(before)  # not sooner: the keyboard would be elsewhere for a moment, and said to be
         if self.field is not None:  # not sooner: of a caret that has moved, the text alone is said
             self._show_in_field(self.field.segment)
             if is_new:
@@ -568,12 +567,14 @@ class SegmentTable(TextTable):
         is_there = self.field is not None and row >= 0
         return self.segments.index(row, TARGET) if is_there else QModelIndex()
 
-    def _close_field(self) -> None:
-        self.take_typing()
-        index = self._index_of_field()
+    def _close_editor(self, index: QModelIndex) -> None:
         if index.isValid():
             self.closePersistentEditor(index)
             self.heights.fit(index.row(), index.row())  # a field needs more room
+
+    def _close_field(self) -> None:
+        self.take_typing()
+        self._close_editor(self._index_of_field())
         self.field = None
         self._active = -1
 

@@ -74,7 +74,7 @@ def test_preparation_shows_its_stage_and_how_far_it_is(qtbot: Any) -> None:
     page = PreparingTarget()
     qtbot.addWidget(page)
     page.show_progress(Progress("Building the graphs", 1, 4))
-    assert (page.words.text(), page.bar.value(), page.bar.maximum()) == ("Building the graphs", 1, 4)
+    assert (page.words.text(), page.bar.value(), page.bar.maximum()) == ("Making it ready to translate", 1, 4)
     page.show_progress(Progress("Opening", 3))
     assert page.bar.maximum() == 0
 
