@@ -55,7 +55,7 @@ def test_words_of_their_own_are_learned_and_beat_everyone_s_lines():
     row = row_of(result, "full-bias")
     assert row.against_base["NLL"].high < 0
     assert row.against_shuffled["NLL"].high < 0
-    assert result.verdict.detail.startswith("full-bias learned from 10 sentences of each speaker. Loss ")
+    assert result.verdict.detail.startswith("full-bias, learned from 10 sentences of each speaker. Loss ")
 
 
 def test_a_model_trained_with_permuted_labels_is_a_control():
