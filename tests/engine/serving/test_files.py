@@ -22,7 +22,10 @@ ASKED = {"source": "de", "target": "en"}
 def kept():
     """The files that the server has in its folder."""
     folders = Path(tempfile.gettempdir()).glob(f"*files.*{os.getpid()}.part")
-    return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    walked = (
+        each for folder in folders for each in os.walk(folder)
+    )  # which bears that a folder goes meanwhile
+    return [Path(folder, name) for folder, _, names in walked for name in names]
 
 
 @pytest.fixture
