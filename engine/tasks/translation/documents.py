@@ -61,6 +61,7 @@ from engine.text.codes import parts_to_tell_apart, place_codes
 from engine.text.languages import find_language, language_name
 from engine.text.numerals.quantities import is_translatable
 from engine.text.speaker_names import IsSpeaker, candidate_name
+from engine.text.words.units import is_punctuation, word_units
 
 if TYPE_CHECKING:
     from engine.documents.encodings import Encoding
@@ -249,17 +250,21 @@ def links_of(
     translator: "Translator",
     report: Report,
 ) -> dict[int, tuple[WordLink, ...]]:
-    """Aligns the sentences that have codes inside; links count in the whole text, by its place in `found`."""
+    """Aligns the sentences that have codes inside; links count in the whole text, by its place in `found`.
+
+    A sentence without codes is one part of its text, whose translation comes from all of it.
+    """
     pending: dict[_CodedPair, list[tuple[int, SentenceTranslation]]] = {}
+    links: dict[int, set[WordLink]] = {}
     for segment, line in segments:
         inner = {code.position for code in segment.codes} - {0, len(segment.source)}
         for sentence in found[line].sentences if inner else ():
-            is_coded = any(sentence.start <= place <= sentence.end for place in inner)
-            if is_coded and can_be_aligned(sentence):
+            if not any(sentence.start < place < sentence.end for place in inner):
+                links.setdefault(line, set()).update(_whole(sentence))
+            elif can_be_aligned(sentence):
                 parts = parts_to_tell_apart(segment.source, segment.codes, sentence.start, sentence.end)
                 asked = _CodedPair(sentence.source, sentence.target, tuple(parts))
                 pending.setdefault(asked, []).append((line, sentence))
-    links: dict[int, set[WordLink]] = {}
     pairs = list(pending)
     aligned = align_words(
         translator, [each.source for each in pairs], [each.target for each in pairs], report,
@@ -276,6 +281,14 @@ def links_of(
                 for link in alignment.links
             )
     return {line: tuple(sorted(each, key=lambda link: link.target)) for line, each in links.items()}
+
+
+def _whole(sentence: SentenceTranslation) -> Iterator[WordLink]:
+    """Yields links of all words of a translation to its sentence."""
+    for first, last in word_units(sentence.target):
+        if not is_punctuation(sentence.target[first:last]):
+            place = sentence.target_start
+            yield WordLink((sentence.start, sentence.end), (first + place, last + place))
 
 
 # A text with tags, translated with every tag in place.

@@ -2,10 +2,13 @@
 
 import pytest
 
+from engine.base.progress import ignore_progress
 from engine.documents.segments import DocumentSegment, SegmentState
+from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from engine.runtime.context import Context
 from engine.runtime.translator import Translator
-from engine.tasks.translation.documents import translate_segments
+from engine.tasks.translation.documents import links_of, placed_codes, translate_segments
+from engine.text.codes import CodeKind, InlineCode
 
 
 @pytest.fixture
@@ -58,3 +61,38 @@ def test_a_translation_that_stays_is_read_and_a_draft_is_not(asked, state, stand
     kept = text("Da ist er.", target="There it is.", state=state)
     (only,) = asked(kept, text("Er ist neu."), wanted=[1])
     assert only == ("Er ist neu.", Context("Da ist er.", stands_there))
+
+
+SENTENCES = (
+    ("Der Termin ist am Montag.", "The appointment is on Monday."),
+    ("Bitte bringen Sie Ihren Ausweis mit.", "Please bring your ID."),
+    ("Gut.", "All right, and thank you very much indeed for that."),
+    ("Wir freuen uns auf Sie!", "We look forward to you!"),
+)
+
+
+def side_by_side():
+    """Returns a translation of the sentences, one behind the other."""
+    source, target = (" ".join(each) for each in zip(*SENTENCES, strict=True))
+    found = []
+    for one, other in SENTENCES:
+        start, first = source.index(one), target.index(other)
+        found.append(
+            SentenceTranslation(
+                start, start + len(one), one, first, first + len(other), (Alternative(other, 0.0),)
+            )
+        )
+    return TextTranslation(source, target, tuple(found), 0.0)
+
+
+@pytest.mark.parametrize(("first", "last"), [(1, 1), (1, 2), (1, 3), (0, 2), (2, 2)])
+def test_what_encloses_whole_sentences_encloses_their_translations(translator, first, last):
+    found = side_by_side()
+    start, end = found.sentences[first].start, found.sentences[last].end
+    codes = InlineCode(start, CodeKind.OPEN, 0), InlineCode(end, CodeKind.CLOSE, 0)
+    segment = DocumentSegment(found.source, codes)
+    links = links_of([(segment, 0)], [found], translator, ignore_progress)
+    placed = placed_codes(segment, found, links[0], ("de", "en"))
+    opened, closed = (each.position for each in placed.written.codes)
+    assert found.text[opened:closed] == " ".join(each for _, each in SENTENCES[first : last + 1])
+    assert placed.n_guessed == 0
