@@ -407,6 +407,7 @@ def place_codes(
     translation: str,
     links: Sequence[WordLink],
     languages: tuple[str, str] = ("", ""),
+    sentences: Sequence[WordLink] = (),
 ) -> Placing:
     """Returns where the codes of a text stand in its translation.
 
@@ -416,8 +417,9 @@ def place_codes(
         translation: of all of it.
         links: of its words, places counted in the whole of both texts.
         languages: tags of both; "" where one is not known.
+        sentences: of both, each with its translation; what holds whole ones holds their translations.
     """
-    return _Placer(text, codes, translation, links, languages).placed() if codes else Placing()
+    return _Placer(text, codes, translation, links, languages, sentences).placed() if codes else Placing()
 
 
 class _Placer:
@@ -430,8 +432,10 @@ class _Placer:
         translation: str,
         links: Sequence[WordLink],
         languages: tuple[str, str],
+        sentences: Sequence[WordLink],
     ) -> None:
         self._source, self._target, self._links = text, translation, links
+        self._sentences = sentences
         self._wholes = Wholes(text, translation, languages)
         self._small = [rules_of(tag).small_words for tag in languages]
         self._units = word_units(translation, [link.target for link in links])
@@ -505,6 +509,27 @@ class _Placer:
 
     def _range_of(self, group: CodeGroup, low: int, high: int) -> Span:
         """Returns where a group stands in the translation, from and up to."""
+        first, last = self._sentences_at(group)
+        if first is not None and last is not None and low <= first <= last <= high:
+            return first, last
+        start, end = self._by_words(group, low, high)
+        start = first if first is not None and low <= first <= end else start
+        end = last if last is not None and start <= last <= high else end
+        return start, end
+
+    def _sentences_at(self, group: CodeGroup) -> tuple[int | None, int | None]:
+        """Returns where the first sentence begins, and the last one ends, if a group holds all of these."""
+        inside = self._source[group.start : group.end]
+        start = group.start + len(inside) - len(inside.lstrip())
+        end = group.end - (len(inside) - len(inside.rstrip()))
+        whole = [each for each in self._sentences if start <= each.source[0] and each.source[1] <= end]
+        return (
+            whole[0].target[0] if whole and whole[0].source[0] == start else None,
+            whole[-1].target[1] if whole and whole[-1].source[1] == end else None,
+        )
+
+    def _by_words(self, group: CodeGroup, low: int, high: int) -> Span:
+        """Returns where a group stands as the words show that come from inside it."""
         if not self._source[group.start : group.end].strip():
             place = min(max(self._place_of(group.start, low, high), low), high)
             return place, place

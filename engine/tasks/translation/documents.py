@@ -231,7 +231,11 @@ def placed_codes(
     """Returns a text's translation with its codes where the words show that they belong."""
     from engine.documents.segments import TextOrigin, WrittenSegment
 
-    placing = place_codes(segment.source, segment.codes, translation.text, links, languages)
+    sentences = [
+        WordLink((each.start, each.end), (each.target_start, each.target_end))
+        for each in translation.sentences
+    ]
+    placing = place_codes(segment.source, segment.codes, translation.text, links, languages, sentences)
     is_recalled = _is_recalled(segment, translation)
     origin = TextOrigin.MEMORY if is_recalled else TextOrigin.MACHINE
     return TranslatedSegment(WrittenSegment(translation.text, placing.codes, origin), placing.n_guessed)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.base.progress import ignore_progress
 from engine.documents.segments import DocumentSegment, SegmentState
-from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
+from engine.results.translation import Alternative, SentenceTranslation, TextTranslation, WordLink
 from engine.runtime.context import Context
 from engine.runtime.translator import Translator
 from engine.tasks.translation.documents import links_of, placed_codes, translate_segments
@@ -67,7 +67,8 @@ SENTENCES = (
     ("Der Termin ist am Montag.", "The appointment is on Monday."),
     ("Bitte bringen Sie Ihren Ausweis mit.", "Please bring your ID."),
     ("Gut.", "All right, and thank you very much indeed for that."),
-    ("Wir freuen uns auf Sie!", "We look forward to you!"),
+    ("Nicht berühren!", "Do not touch!"),
+    ("Er reist heute ab.", "Today he is leaving."),
 )
 
 
@@ -85,7 +86,7 @@ def side_by_side():
     return TextTranslation(source, target, tuple(found), 0.0)
 
 
-@pytest.mark.parametrize(("first", "last"), [(1, 1), (1, 2), (1, 3), (0, 2), (2, 2)])
+@pytest.mark.parametrize(("first", "last"), [(1, 1), (1, 2), (1, 3), (0, 2), (2, 2), (3, 3), (3, 4)])
 def test_what_encloses_whole_sentences_encloses_their_translations(translator, first, last):
     found = side_by_side()
     start, end = found.sentences[first].start, found.sentences[last].end
@@ -96,3 +97,13 @@ def test_what_encloses_whole_sentences_encloses_their_translations(translator, f
     opened, closed = (each.position for each in placed.written.codes)
     assert found.text[opened:closed] == " ".join(each for _, each in SENTENCES[first : last + 1])
     assert placed.n_guessed == 0
+
+
+def test_what_ends_with_a_sentence_but_lacks_its_beginning_goes_by_the_words(translator):
+    found = side_by_side()
+    start, end = found.source.index("heute"), found.sentences[-1].end
+    codes = InlineCode(start, CodeKind.OPEN, 0), InlineCode(end, CodeKind.CLOSE, 0)
+    today = found.text.index("Today")
+    links = [WordLink((start, start + len("heute")), (today, today + len("Today")))]
+    placed = placed_codes(DocumentSegment(found.source, codes), found, links, ("de", "en"))
+    assert [each.position for each in placed.written.codes] == [today, today + len("Today")]
