@@ -128,6 +128,8 @@ class SentenceEditor(QObject):
         self._map = sentences
         self._work.show(shown if sentences is not None else None)
         self._mark_margins()
+        if sentences is not None and not any(each.is_saved for each in self._work.segments):
+            self._target.confirm_kept("")  # what it said was of another text
 
     def clear(self) -> None:
         """Has nothing to correct any more: there is no text."""

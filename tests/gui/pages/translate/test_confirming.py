@@ -73,6 +73,14 @@ def test_it_says_into_which_memory_it_goes_before_and_after(qtbot: Any, unspoken
     assert [mark.is_learned for mark in unspoken.target.edit.gutter.marks] == [True]
 
 
+def test_of_another_text_nothing_is_said_to_be_saved(qtbot: Any, unspoken: TranslatePage) -> None:
+    confirm(qtbot, unspoken, 0, TARGETS[0])
+    assert unspoken.target.confirmation.text() == "✓ Saved to memory"
+    unspoken.source.edit.replace_text("Das Ventil ist neu.")
+    qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
+    assert unspoken.target.confirmation.text() == ""
+
+
 def test_ctrl_z_takes_a_confirmation_back_with_what_it_taught(
     qtbot: Any, page: TranslatePage, plain: list[str]
 ) -> None:
