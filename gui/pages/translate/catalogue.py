@@ -17,7 +17,7 @@ from engine.results.terms import TermsVersion
 from engine.results.translation import SpeakerChoice
 from gui.i18n import tr, tr_noop
 from gui.languages import pair_name
-from gui.wording import NO_DOMAIN, model_name
+from gui.wording import NO_DOMAIN, domain_name, model_name
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -210,7 +210,11 @@ class SystemCatalogue:
         choices = [DomainChoice(tr(GENERAL), ChosenSystem(base))]
         for system in systems:
             is_alone = taught.count(system.domain) == 1
-            parts = (system.domain, "" if is_alone else system.record.name, _unused(system.record))
+            parts = (
+                domain_name(system.domain),
+                "" if is_alone else system.record.name,
+                _unused(system.record),
+            )
             label = " · ".join(filter(None, parts))
             choices.append(DomainChoice(label, system, system.domain))
         others = sorted({*self._domains} - {NO_DOMAIN}, key=str.casefold)
