@@ -15104,6 +15104,14 @@
 <numerusform>An {n} Stellen wurde der Platz der Formatierung geraten, weil ein Modell für {src} → {tgt} fehlt. Fügen Sie in der Bibliothek unter „Modelle“ ein solches Modell hinzu und exportieren Sie erneut oder prüfen Sie die Datei.</numerusform>
 </translation>
 </message>
+<message numerus="yes">
+<location filename="gui/pages/desk/wording.py" />
+<source>Formatting was placed by guess in {n} places: check them.</source>
+<translation>
+<numerusform>An {n} Stelle wurde der Platz der Formatierung geraten: Bitte prüfen Sie sie.</numerusform>
+<numerusform>An {n} Stellen wurde der Platz der Formatierung geraten: Bitte prüfen Sie sie.</numerusform>
+</translation>
+</message>
 <message>
 <location filename="gui/widgets/controls.py" />
 <source>Found</source>

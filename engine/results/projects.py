@@ -92,6 +92,8 @@ class ExportedFiles:
     """Segments in them without a translation."""
     n_open: int
     """Segments in them that nobody confirmed."""
+    n_guessed: int = 0
+    """Codes in them of which neither a model nor the words show the place."""
     changed: tuple[str, ...] = ()
     """What is to be said of files whose originals are not as they were, see `WorkSession.original_notice`."""
     failures: tuple[tuple[str, Failure], ...] = ()

@@ -633,7 +633,7 @@ class WorkProject:
             report: called between files, and while codes are placed; may cancel.
             replaces: True: what is there is replaced, but never an original; False: a free name is taken.
         """
-        n_written = n_untranslated = n_open = 0
+        n_written = n_untranslated = n_open = n_guessed = 0
         failures, changed = [], []
         originals = self._originals()
         files = [each for each in self.record.files if each.place in places]
@@ -645,6 +645,7 @@ class WorkProject:
                     may_replace = replaces and _identity(place) not in originals
                     self._write_one(session, place, translator, report, replaces=may_replace)
                     n_written += 1
+                    n_guessed += session.n_guessed
                     segments = session.segments()
                     changed.append(session.original_notice())
                 n_untranslated += sum(each.is_open and not each.target.strip() for each in segments)
@@ -655,6 +656,7 @@ class WorkProject:
             n_written=n_written,
             n_untranslated=n_untranslated,
             n_open=n_open,
+            n_guessed=n_guessed,
             changed=tuple(filter(None, changed)),
             failures=tuple(failures),
         )

@@ -199,7 +199,7 @@ class WorkSession:
 
     Attributes:
         record: what is known of it.
-        n_guessed: how many codes were put where they may belong, as it was written last without a model.
+        n_guessed: how many codes were put where they may belong, as it was written last.
     """
 
     def __init__(self, store: "SessionStore") -> None:
@@ -541,8 +541,8 @@ class WorkSession:
 
         Args:
             out: the file to write, whole or not at all; never the original.
-            translator: an open model of these languages, which tells where codes belong; None: there is none,
-                and `n_guessed` counts those that the words alone do not show.
+            translator: an open model of these languages, which tells where codes belong; None: there is none.
+                `n_guessed` counts those of which neither it nor the words show the place.
             report: called while codes are placed; may cancel.
             overwrites: False: an existing file is refused.
 
@@ -556,7 +556,7 @@ class WorkSession:
         segments = self._segments
         with new_output(out) as scratch:
             n_guessed = self._opened().write(segments, translator, self._languages, scratch, report)
-            self.n_guessed = 0 if translator is not None else n_guessed
+            self.n_guessed = n_guessed
         return sum(each.is_open and not each.target.strip() for each in segments)
 
     def original_notice(self) -> str:

@@ -525,7 +525,8 @@ class WorkDesk(QObject):
                     translator = self._models.open(system.opened_with(options), call.report)
             n_left = session.write(out, translator, call.report, overwrites=True)
             changed = from_engine(session.original_notice())
-            notices = placing_words(session.record, session.n_guessed), changed
+            placing = placing_words(session.record, session.n_guessed, has_model=translator is not None)
+            notices = placing, changed
             return n_left, " ".join(filter(None, notices))
 
         def done(found: tuple[int, str]) -> None:

@@ -158,7 +158,16 @@ def export_words(found: ExportedFiles, folder: str) -> str:
     changed, n_more = found.changed[:1], len(found.changed) - 1
     more = tr_plural("And {n} more like it.", "And {n} more like it.", n_more) if n_more > 0 else ""
     said = _with_rest(said, found.n_untranslated, found.n_open)
-    return " ".join(filter(None, (said, *map(from_engine, changed), more)))
+    return " ".join(filter(None, (said, _guessed(found.n_guessed), *map(from_engine, changed), more)))
+
+
+def _guessed(n: int) -> str:
+    found = tr_plural(
+        "Formatting was placed by guess in {n} place: check it.",
+        "Formatting was placed by guess in {n} places: check them.",
+        n,
+    )
+    return found if n else ""
 
 
 def _with_rest(said: str, n_left: int, n_open: int) -> str:
@@ -200,10 +209,12 @@ def removal_words(work: KeptWork) -> tuple[str, str]:
     return tr("Remove the work on {name}?", name=work.name), text
 
 
-def placing_words(record: SessionRecord, n_guessed: int) -> str:
+def placing_words(record: SessionRecord, n_guessed: int, *, has_model: bool) -> str:
     """Says that formatting was put where it may belong, and what helps; empty: none was."""
     if not n_guessed:
         return ""
+    if has_model:
+        return _guessed(n_guessed)
     return tr_plural(
         "Formatting was placed by guess in {n} place, without a model from {src} into {tgt}."
         " Add such a model in the Library, under Models, and export again, or check the file.",

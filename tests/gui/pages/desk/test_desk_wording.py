@@ -86,3 +86,16 @@ def test_a_project_is_removed_with_the_translations_of_all_its_files(n_files: in
 def test_a_project_without_files_is_one_still() -> None:
     assert recent_words(work(0)) == "Pumps · 0 files · 2 of 9 confirmed"
     assert recent_words(work(None)) == "Pumps · 2 of 9 confirmed"
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (0, ""),
+        (1, " Formatting was placed by guess in 1 place: check it."),
+        (3, " Formatting was placed by guess in 3 places: check them."),
+    ],
+)
+def test_formatting_that_was_placed_by_guess_is_said_with_a_model_too(n: int, said: str) -> None:
+    found = ExportedFiles(n_written=1, n_untranslated=0, n_open=0, n_guessed=n)
+    assert export_words(found, "out") == f"1 file written to out.{said}"
