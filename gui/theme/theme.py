@@ -90,8 +90,9 @@ def _source(name: str) -> str:
     return re.sub(r'stroke-width="[^"]*"', f'stroke-width="{ICON_STROKE}"', text, count=1)
 
 
+@cache
 def tinted_pixmap(name: str, colour: str, size: int = ICON_SIZE, scale: float = 1.0) -> QPixmap:
-    """Draws one icon.
+    """Draws one icon, once; nobody paints on it.
 
     Args:
         name: the file's name without ".svg".

@@ -392,7 +392,10 @@ class ProgressLine(QProgressBar):
     def show_progress(self, done: int, total: int | None, words: str = "") -> None:
         """Shows how far something is; the words say it to those who do not see the bar."""
         self.setRange(0, total or 0)
+        # else the bar paints at once, and with it all of the window that waits to be painted
+        self.setUpdatesEnabled(False)
         self.setValue(done if total else 0)
+        self.setUpdatesEnabled(True)
         if words != self.accessibleDescription():
             self.setAccessibleDescription(words)
 

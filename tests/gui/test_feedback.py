@@ -137,6 +137,17 @@ def test_progress_fills_the_line_and_moves_where_the_total_is_unknown(host):
     assert (line.minimum(), line.maximum()) == (0, 0)
 
 
+def test_progress_is_painted_when_the_window_has_time(host, qtbot):
+    line, painted = ProgressLine("Progress", parent=host), []
+    line.paintEvent = painted.append
+    line.show()
+    qtbot.waitUntil(lambda: bool(painted))
+    painted.clear()
+    line.show_progress(3, 12)
+    assert not painted
+    qtbot.waitUntil(lambda: bool(painted))
+
+
 def test_waiting_is_said_after_a_moment_and_no_longer_once_it_is_over(host, qtbot):
     loading = LoadingState("Reading your library…", host)
     loading.show()

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPalette,
     QResizeEvent,
     QTextCursor,
@@ -47,6 +48,8 @@ _NUMBER_WIDTHS = 72, 72
 _TEXT_MOST = 640
 """Pixels of a column of text: longer lines are hard to read."""
 _LEAST_HEIGHT = 40
+_FIELD_MORE = 2 * SPACE_1 - 2
+"""Pixels that a field needs above a cell: every row has them, and none moves when another becomes active."""
 _WRITE_AFTER_MS = 300
 _ICONS = {
     WorkState.MACHINE: "sparkles",
@@ -56,9 +59,6 @@ _ICONS = {
 }
 _MOST_CHARS = 4000
 """Characters of a cell that are shown; the field shows all."""
-
-
-_INK = Qt.ItemDataRole.ForegroundRole
 
 
 class SegmentsModel(CellTable):
@@ -143,12 +143,6 @@ class SegmentsModel(CellTable):
         if column == SPEED:
             return f"{number_words(reading_speed(segment))}/s" if segment.target and segment.seconds else ""
         return segment.target if column == TARGET else ""
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what a cell shows; texts stand at its top, beside each other."""
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.isValid():
-            return int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        return super().data(index, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Lets the active translation be a field."""
@@ -339,14 +333,21 @@ class _Delegate(TextDelegate):
         if index.column() == PLACE:
             lines = 2 if self._table.segments.is_spoken else 1
             return QSize(0, lines * option.fontMetrics.lineSpacing() + 2 * SPACE_2 + 2)
-        return super().sizeHint(option, index) if index.column() in (SOURCE, TARGET) else QSize(0, 0)
+        if index.column() not in (SOURCE, TARGET):
+            return QSize(0, 0)
+        return super().sizeHint(option, index) + QSize(0, _FIELD_MORE)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Leaves room above the text, which stands at the top."""
-        super().initStyleOption(option, index)
+        """Has the text stand at the top. Asks for no more than is shown: Qt would ask six times a cell."""
+        segments, row, column = self._table.segments, index.row(), index.column()
+        option.index = index
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDisplay
+        option.text = segments.cell(row, column, Qt.ItemDataRole.DisplayRole)
         option.displayAlignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-        if index.column() in _OF_CUES:  # what is beyond its limits is so in the active row, too
-            option.palette.setColor(QPalette.ColorRole.HighlightedText, index.data(_INK))
+        ink = segments.cell(row, column, Qt.ItemDataRole.ForegroundRole)
+        option.palette.setColor(QPalette.ColorRole.Text, ink)
+        if column in _OF_CUES:  # what is beyond its limits is so in the active row, too
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, ink)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
@@ -422,6 +423,8 @@ class SegmentTable(TextTable):
         self.setProperty("role", "segments")
         self.setItemDelegate(_Delegate(self))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        # what paints all of its room itself is moved when it scrolls, and not painted again
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._write = pause_timer(self, _WRITE_AFTER_MS, self.take_typing)
         self._fit = pause_timer(self, 0, self._fit_field)
         self.clicked.connect(self._on_clicked)
@@ -593,6 +596,13 @@ class SegmentTable(TextTable):
         if row >= 0 and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2, Qt.Key.Key_Up,
                                         Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):  # fmt: skip
             self.chosen.emit(self.segments.numbers[row])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints on the colour of the pane."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), QColor(tokens_now().sheet))
+        painter.end()
+        super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shares the width out."""

@@ -127,6 +127,9 @@ class DeskView(QWidget):
         self.notice.row.insertWidget(1, self.turn)
         self.error = InlineError()
         self.bar = ProgressLine(tr("Progress of the translation"))
+        room = self.bar.sizePolicy()
+        room.setRetainSizeWhenHidden(True)  # else all segments are painted again when it comes and goes
+        self.bar.setSizePolicy(room)
         self.status = label(role="small")
         self.include = quiet_button("", "layers", name=tr("Include"))
         self.include.setToolTip(tr("Choose which texts of the file are worked on"))

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.results.sessions import SessionSegment, WorkState
@@ -73,3 +74,30 @@ def test_the_active_segment_stays_in_sight_while_rows_get_their_heights(
     qtbot.waitUntil(lambda: table.heights.is_done)
     box = table.visualRect(table.segments.index(8, TARGET))
     assert table.viewport().rect().contains(box), (box, table.viewport().rect())
+
+
+class Painted(QObject):
+    """Notes how much of a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.heights: list[int] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.heights.append(event.region().boundingRect().height())
+        return super().eventFilter(watched, event)
+
+
+def test_only_the_rows_that_change_are_painted(qtbot: Any, table: SegmentTable) -> None:
+    show(table, [segment(number, state=WorkState.MACHINE) for number in range(40)])
+    table.activate(2, takes_keyboard=False)
+    qtbot.waitUntil(lambda: table.heights.is_done)
+    row_height, painted = table.rowHeight(2), Painted(table.viewport())
+    painted.heights.clear()
+    for number in range(3, 30):  # down to the edge, and on
+        table.activate(number, takes_keyboard=False)
+        qtbot.waitUntil(lambda: bool(painted.heights) and table.heights.is_done)
+    assert table.verticalScrollBar().value() > 0
+    assert max(painted.heights) <= 3 * row_height
