@@ -26,6 +26,6 @@ $extras = if ($What -eq "run") { "all" } else { "all,dev" }
 if ($LASTEXITCODE -ne 0) { throw "The packages could not be installed; pip says why above." }
 if ($What -eq "run") { & .venv\Scripts\parlance.exe } else {
     $env:QT_QPA_PLATFORM = "offscreen"
-    & $python -m pytest -n logical --maxprocesses 4 --dist worksteal -m "not slow"
+    & $python -m pytest -n logical --maxprocesses 4 --dist worksteal -m "not slow and not window"
 }
 exit $LASTEXITCODE

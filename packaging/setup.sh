@@ -78,7 +78,7 @@ case $what in
     export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
     # once for all processes that the tests start, also where PYTHONDONTWRITEBYTECODE is set
     .venv/bin/python -m compileall -q engine gui
-    exec .venv/bin/python -m pytest -n logical --maxprocesses 4 --dist worksteal -m "not slow" "$@"
+    exec .venv/bin/python -m pytest -n logical --maxprocesses 4 --dist worksteal -m "not slow and not window" "$@"
     ;;
   packages)
     install_packages "${window_packages[@]}" "$@"

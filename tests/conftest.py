@@ -32,6 +32,18 @@ _GRACE_S = 2.0
 """How long a thread may take to end after its test."""
 
 
+_WHOLE_PAGE = "written_library"
+"""The fixture of tests that write and translate in the whole Translate page, half a second each."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what takes long by what it needs, before `-m` chooses."""
+    for item in items:
+        if isinstance(item, pytest.Function) and _WHOLE_PAGE in item.fixturenames:
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Spares the garbage collector thousands of tests and their modules, which all live until the end."""

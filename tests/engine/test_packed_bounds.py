@@ -45,6 +45,7 @@ def test_what_packs_well_but_is_small_is_read(tmp_path):
         assert unpacked_gzip(file).read() == bytes(RATIO_FREE_BYTES)
 
 
+@pytest.mark.slow
 def test_word_vectors_keep_to_it(bomb, tmp_path):
     with pytest.raises(CorpusError, match="unpacks to more than 200 times its size; word vectors never do"):
         import_table(bomb, tmp_path / "table")

@@ -83,6 +83,7 @@ def german():
     i18n.use_language("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_a_catalogue_says_all_that_the_window_says_and_nothing_else(path):
     known, wanted = said(path), messages()
@@ -133,6 +134,7 @@ def test_one_english_term_has_one_german_term():
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_what_is_quoted_is_called_as_it_stands_there():
     window = {}
     for source, form in pairs(GERMAN):
@@ -146,6 +148,7 @@ def test_what_is_quoted_is_called_as_it_stands_there():
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_every_sentence_of_the_engine_is_found_with_its_values(path):
     i18n.use_language(path.stem)

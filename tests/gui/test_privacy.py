@@ -40,6 +40,7 @@ _LATER = {
 }  # the last one: a record's schema was built
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "heavy"),
     [
@@ -53,6 +54,7 @@ def test_what_a_start_needs_loads_nothing_heavy(pytestconfig, module, heavy):
     assert _said(code, pytestconfig) == ""
 
 
+@pytest.mark.slow
 def test_which_files_can_be_opened_is_told_without_their_readers(pytestconfig):
     code = "from gui.pages.translate.spans import open_filter; open_filter(); import sys; "
     code += "print(*{'engine.corpora.formats', 'lxml', 'engine.documents.subtitles'} & set(sys.modules))"

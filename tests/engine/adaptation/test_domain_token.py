@@ -115,6 +115,7 @@ def test_the_graphs_predict_the_symbol_and_the_translation_goes_without(trained,
         assert written.removesuffix(".") == text.removesuffix(".")
 
 
+@pytest.mark.slow
 def test_no_translation_shows_a_symbol_and_none_is_empty(translator):
     text = " ".join(source for source, _ in PAIRS)
     found = translator.translate_text(text, SearchConfig(n_best=4))

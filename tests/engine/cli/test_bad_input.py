@@ -248,6 +248,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(WITHOUT_RIGHTS) and shutil.which("setpriv") is None, reason="setpriv is missing")
 @pytest.mark.parametrize(
     "words",

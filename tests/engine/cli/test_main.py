@@ -134,6 +134,7 @@ def test_job_options_are_taken_from_anywhere():
     assert options == tasks.JobOptions(argv=tuple(rest), has_protocol=True, ends_with_parent=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["torch", "onnxruntime", "PySide6", "onnx", "numpy"])
 def test_the_command_line_starts_light(module):
     code = f"from engine.cli.parser import parser; parser(); import sys; sys.exit({module!r} in sys.modules)"

@@ -247,6 +247,7 @@ def elements(draw, depth: int = 4) -> str:
     return f"<{name}{attributes}>{children}</{name}>"
 
 
+@pytest.mark.slow
 @given(elements(), elements(), st.sampled_from((DE_EN, EVERYTHING, SURVEY)))
 @settings(max_examples=40, deadline=None)
 @pytest.mark.parametrize("kind", KINDS)

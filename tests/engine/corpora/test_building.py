@@ -50,6 +50,7 @@ def test_empty_and_double_pairs_are_dropped_and_counted(tmp_path, path):
     assert summary.examples["exact duplicate"] == (DroppedExample(place="pairs.tsv:5", text=PAIRS[0][0]),)
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.lists(st.lists(CELL, min_size=1, max_size=3), min_size=1, max_size=40))
 def test_what_was_read_is_kept_or_dropped_for_any_file(tmp_path_factory, rows):
@@ -65,6 +66,7 @@ SIDE = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
 @given(st.lists(st.tuples(SIDE, SIDE), max_size=30), st.sampled_from(("gentle", "standard", "strict")))
 def test_what_was_read_is_kept_dropped_by_a_rule_or_a_leak_for_any_recipe(tmp_path_factory, rows, preset):

@@ -137,6 +137,7 @@ def test_a_look_never_fails(name, edits):
             assert entry.n_units >= entry.n_bad >= len(entry.bad)
 
 
+@pytest.mark.slow
 def test_a_line_of_two_gigabytes_is_passed_over_in_little_memory():
     block = "x" * (1 << 20)
 

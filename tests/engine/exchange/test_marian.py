@@ -90,6 +90,7 @@ def test_weights_may_be_split_into_several_files(sample, tmp_path):
         np.testing.assert_array_equal(found[name], array)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("beam_size", [1, 4])
 def test_the_same_translation_comes_out(trained, beam_size):
     never = [[trained.theirs.config.pad_token_id]]
@@ -118,6 +119,7 @@ def test_a_symbol_tells_a_model_of_several_languages_which_one_to_write(tmp_path
     np.testing.assert_allclose(states, theirs, atol=1e-4)
 
 
+@pytest.mark.slow
 def test_a_model_that_somebody_brought_is_taken_before_others(tmp_path, library_home, tiny_model):
     write_marian(tmp_path / "opus-mt-de-en")
     assert tasks.add_model(tmp_path / "opus-mt-de-en").id == "opus-mt-de-en"

@@ -111,6 +111,7 @@ def test_they_use_only_what_a_model_from_elsewhere_may_use(precision, tmp_path):
         check_graph(tmp_path / name)
 
 
+@pytest.mark.slow
 def test_a_model_folder_with_its_table_passes_the_parity_gate(tmp_path):
     folder = model_folder(tmp_path)
     measured = export_model(folder, source_sentences(), target_sentences())

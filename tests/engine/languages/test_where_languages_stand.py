@@ -31,6 +31,7 @@ def names_a_language(path: str) -> bool:
     return not found.isdisjoint({"de", "en"})
 
 
+@pytest.mark.slow
 def test_no_other_module_names_german_or_english() -> None:
     paths = [str(path.relative_to(ROOT)) for path in ENGINE_FILES]
     elsewhere = [path for path in paths if not path.startswith(("engine/languages/", *NO_RULES))]

@@ -45,6 +45,7 @@ def _start(code: str, *arguments: object) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3])
 
 
+@pytest.mark.slow
 def test_two_processes_that_write_at_once_lose_nothing(library_home):
     children = [_start(_ADD, name, 10, library_home) for name in ("a", "b")]
     assert [child.communicate()[0] and child.returncode for child in children] == ["", ""]
@@ -70,6 +71,7 @@ def test_a_process_that_starts_just_as_an_entry_is_kept_does_no_harm(library_hom
     assert sorted(path.name for path in (library_home / "corpora" / "c").iterdir()) == ["corpus.json"]
 
 
+@pytest.mark.slow
 def test_one_of_two_that_add_the_same_model_wins(library_home):
     children = [_start(_RACE, library_home, name) for name in ("a", "b")]
     said = sorted(child.communicate()[0].strip() for child in children)

@@ -30,6 +30,7 @@ def test_every_beginning_goes_on_letter_by_letter_with_other_words(translator, l
 _TYPED = st.text(st.sampled_from("abc üß,.“'\u00a0😀12{}<>&\n"), max_size=12)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(
     source=st.sampled_from(source_sentences()), start=st.sampled_from([*target_sentences(), ""]), typed=_TYPED

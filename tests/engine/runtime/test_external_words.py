@@ -68,6 +68,7 @@ def test_a_word_added_changes_no_sentence_without_it(folder: Path) -> None:
     assert score(folder, sentence="Der Motor ist kalt.") == before
 
 
+@pytest.mark.slow
 def test_a_sentence_is_translated_alike_alone_and_among_others(folder: Path) -> None:
     together = translated(folder, *source_sentences())
     assert together == [translated(folder, sentence)[0] for sentence in source_sentences()]

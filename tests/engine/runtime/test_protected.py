@@ -47,6 +47,7 @@ def check(text, translation):
         assert expected <= translation.count(kept) <= most, (kept, text, translation)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(text=_TEXTS)
 def test_a_random_model_keeps_all_that_must_stay(shared_translator, text):

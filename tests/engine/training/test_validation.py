@@ -31,6 +31,7 @@ def fit(folder, general=None, **changes):
     return run.fit(), told
 
 
+@pytest.mark.slow
 def test_every_validation_tells_the_scores_of_both_texts(tmp_path):
     result, told = fit(tmp_path, digit_dev_set(20, seed=7))
     validations = [progress for progress in told if "bleu" in progress.metrics]
@@ -47,6 +48,7 @@ def test_the_general_text_decides_nothing(tmp_path):
     assert "general_bleu" not in alone.curve[0]
 
 
+@pytest.mark.slow
 def test_the_same_sentences_are_shown_every_time(tmp_path):
     _, told = fit(tmp_path, validate_first=True)
     shown = [progress.samples for progress in told if progress.samples]

@@ -116,6 +116,7 @@ def test_the_window_opens_help_pages_that_there_are():
     assert sorted(each for each in opened if each[1] not in names) == []
 
 
+@pytest.mark.slow
 def test_the_numbers_are_opened_beside_the_chapters_and_lead_back(page, text, chapters, qtbot):
     button = next(each for each in page.findChildren(QPushButton) if each.text() == "Numbers")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -104,6 +104,7 @@ def test_biases_alone_make_a_pack_for_the_bases_own_graphs(base, trained_by, tmp
     assert measured.n_same == len(SENTENCES)
 
 
+@pytest.mark.slow
 def test_the_gate_notices_numbers_of_another_speaker(trained_by, tmp_path, monkeypatch):
     trained = trained_by("full-bias", "full")
     folder = saved(trained, tmp_path / "model", "full")
@@ -130,6 +131,7 @@ def test_a_saved_model_speaks_as_the_trained_one(trained_by, tmp_path, method):
         torch.testing.assert_close(found, wanted, atol=5e-3, rtol=1e-2)  # profiles are float16
 
 
+@pytest.mark.slow
 def test_each_speakers_own_words_are_raised(base, tmp_path):
     trained = learn(base, FULL_BIAS, quick("pack", max_updates=60, validate_every=30), tmp_path)
     profiles = dict(zip(("Ana", "Ben"), trained.model.speakers.profiles().numpy(), strict=True))
@@ -140,6 +142,7 @@ def test_each_speakers_own_words_are_raised(base, tmp_path):
     assert np.corrcoef(profiles["Ana"] - profiles["Ben"], difference)[0, 1] > 0.5
 
 
+@pytest.mark.slow
 def test_the_mean_of_all_speakers_becomes_how_nobody_speaks(base, trained_by, tmp_path):
     trained = trained_by("full-bias", "pack")
     assert trained.model.speakers.profiles().mean(0).abs().max() < 1e-5

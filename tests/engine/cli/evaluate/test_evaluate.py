@@ -38,6 +38,7 @@ def words(tmp_path):
     return ["evaluate", "--model", "new", "--source", str(source), "--reference", str(reference)]
 
 
+@pytest.mark.slow
 def test_two_models_give_a_table_and_a_verdict(words, capsys):
     assert main([*words, "--against", "old"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -79,6 +80,7 @@ def theirs(tmp_path):
     return write(tmp_path / "theirs.txt", "".join(f"{en}\n" for _, en in PAIRS))
 
 
+@pytest.mark.slow
 def test_several_systems_stand_side_by_side_and_the_table_is_exported(words, theirs, tmp_path, capsys):
     table = tmp_path / "table.md"
     line = [*words, "--against", "old", "--output", f"Theirs={theirs}", "--export", str(table)]

@@ -15,6 +15,7 @@ def corpus(library_home, tmp_path, monkeypatch):
     add_speaker_corpus(tmp_path)
 
 
+@pytest.mark.slow
 def test_every_amount_is_a_row_with_intervals_and_a_verdict(parlance):
     add_speaking_model()
     answer = parlance(*WORDS, "--sentences", "10,20")

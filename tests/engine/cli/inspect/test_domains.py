@@ -20,6 +20,7 @@ def follower(library_home, tmp_path):
     return tasks.add_model(tmp_path / "two")
 
 
+@pytest.mark.slow
 def test_texts_words_and_neighbours_are_printed(parlance):
     told = parlance("inspect", "domains", "tiny-two")
     assert told.status == 0, told.err
@@ -28,6 +29,7 @@ def test_texts_words_and_neighbours_are_printed(parlance):
     assert "NEAREST SENTENCE OF THE SAME DOMAIN (BY CHANCE " in told.out
 
 
+@pytest.mark.slow
 def test_pictures_are_written_and_their_files_named(parlance, tmp_path):
     told = parlance("inspect", "domains", "tiny-two", "--to", tmp_path / "pictures", "--json")
     assert told.status == 0, told.err

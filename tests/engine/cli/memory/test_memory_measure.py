@@ -28,6 +28,7 @@ def pumps(parlance, tiny_model, tmp_path):
     return text
 
 
+@pytest.mark.slow
 def test_the_verdict_is_printed_and_asked_for(parlance, pumps):
     like = ("translate", "--like-memory", "pumps", pumps)
     refused = parlance(*like)

@@ -31,6 +31,7 @@ def test_an_empty_library_says_what_to_do(parlance):
     assert parlance("model", "list", "--json").json == {"models": []}
 
 
+@pytest.mark.slow
 def test_a_new_library_lists_the_models_that_ship(shipped, parlance):
     answer = parlance("model", "list")
     assert (answer.err, "tiny-shipped" in answer.out) == ("", True)
@@ -135,6 +136,7 @@ def _as_pack(folder, parent="tiny"):
     return folder
 
 
+@pytest.mark.slow
 def test_a_zip_of_a_pack_of_a_shipped_model_is_added_to_a_new_library(parlance, shipped, tmp_path):
     pack = _as_pack(shutil.copytree(shipped, tmp_path / "pumps"), parent="tiny-shipped")
     archive = shutil.make_archive(str(pack), "zip", pack)
@@ -157,6 +159,7 @@ def test_a_pack_needs_its_model_and_travels_alone(parlance, tiny_model, tiny_mod
     assert "needed by its packs: tiny-pumps" in parlance("model", "remove", "tiny").err
 
 
+@pytest.mark.slow
 def test_shipped_models_are_added_once_and_ready(shipped):
     (model,) = tasks.ensure_builtin_models()
     assert model.is_builtin
@@ -166,6 +169,7 @@ def test_shipped_models_are_added_once_and_ready(shipped):
     assert (model.path / "decoder.int8.onnx").stat().st_mtime_ns == written
 
 
+@pytest.mark.slow
 def test_a_newer_shipped_model_replaces_the_older(shipped):
     (old,) = tasks.ensure_builtin_models()
     _rename(shipped, "Better")
@@ -174,6 +178,7 @@ def test_a_newer_shipped_model_replaces_the_older(shipped):
     assert not old.path.exists()
 
 
+@pytest.mark.slow
 def test_a_shipped_model_that_others_came_from_is_kept(shipped, tiny_model_copy):
     tasks.ensure_builtin_models()
     description = json.loads((tiny_model_copy / "model.json").read_text(encoding="utf-8"))
@@ -191,6 +196,7 @@ def _rename(folder, name: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_removed_shipped_model_stays_away_until_restored(shipped):
     tasks.ensure_builtin_models()
     tasks.remove_model("tiny-shipped")
@@ -199,6 +205,7 @@ def test_a_removed_shipped_model_stays_away_until_restored(shipped):
     assert len(tasks.ensure_builtin_models()) == 1
 
 
+@pytest.mark.slow
 def test_a_shipped_model_whose_folder_was_lost_is_put_back(shipped):
     (model,) = tasks.ensure_builtin_models()
     shutil.rmtree(model.path)
@@ -224,6 +231,7 @@ print(len(models), len(stages))
 """
 
 
+@pytest.mark.slow
 def test_two_processes_prepare_the_shipped_models_once(shipped):
     command = [sys.executable, "-c", _PREPARE, str(shipped.parents[1])]
     children = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) for _ in range(2)]
@@ -244,6 +252,7 @@ def mixed(added, monkeypatch):
     return open_library().update_model_details("tiny", {"mixture": {"is_mixed": True, "share": 0.8}})
 
 
+@pytest.mark.slow
 def test_a_mixed_model_is_added_as_it_was_learned_by_a_job_that_the_list_shows(parlance, mixed):
     answer = parlance("model", "unmix", "tiny", "--json")
     assert answer.status == 0, answer.err

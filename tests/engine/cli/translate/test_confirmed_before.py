@@ -47,6 +47,7 @@ def test_of_two_translations_the_last_one_counts_and_json_says_where_it_is_from(
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_what_one_speaker_says_is_not_put_into_anothers_mouth(run):
     anna, ben = (tasks.create_speaker(name, tgt="en") for name in ("Anna", "Ben"))
     for each in (anna, ben):

@@ -97,6 +97,7 @@ def test_parts_are_numbered_as_one_text(monkeypatch, capfd, doubting):
     assert "3 of 3 sentences are doubtful: lines 1, 2, 3." in told
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_library")
 def test_an_open_pipe_gets_each_answer_at_once():
     command = [sys.executable, "-m", "engine", "translate", "--model", "tiny", "--threads", "1", "-q"]
@@ -119,6 +120,7 @@ def test_an_open_pipe_gets_each_answer_at_once():
     child.stdout.close()
 
 
+@pytest.mark.slow
 def test_a_file_is_printed_line_by_line_and_a_reader_may_leave(tiny_model, library_home, tmp_path):
     put_in_library(tiny_model)
     path = tmp_path / "long.txt"

@@ -160,6 +160,7 @@ def test_any_text_gives_as_many_lines(run, text):
     assert "error" not in err
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_characters_are_one_text(run):
     lines = 100_000 // len("Der Motor ist heiß.\n")
     status, out, err = run(given=("Der Motor ist heiß.\n" * lines).encode())

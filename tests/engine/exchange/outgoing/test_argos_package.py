@@ -38,6 +38,7 @@ def as_argos(folder, texts):
     return [text.replace("▁", " ").replace("_", " ").removeprefix(" ") for text in joined]
 
 
+@pytest.mark.slow
 def test_argos_translates_as_we_do(trained, tmp_path):
     folder = written(tmp_path / "package", outgoing_of(trained.folder))
     ours = Translator(trained.folder, precision="float32", device="cpu", n_threads=1)

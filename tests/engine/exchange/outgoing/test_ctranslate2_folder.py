@@ -52,6 +52,7 @@ def test_every_word_has_the_score_that_we_give_it(shape, tmp_path):
         np.testing.assert_allclose(found.log_probs, our_scores(folder, src_ids, tgt_ids), atol=1e-4)
 
 
+@pytest.mark.slow
 def test_the_same_translation_comes_out_without_being_told_how(trained, tmp_path):
     write_ctranslate2(tmp_path, outgoing_of(trained.folder))
     theirs = opened(tmp_path)

@@ -92,6 +92,7 @@ def test_it_is_looked_at_like_any_other(given):
     assert not look.needs_languages
 
 
+@pytest.mark.slow
 def test_transformers_translates_as_we_do_without_being_told_how(tmp_path):
     trained = Sample(tmp_path / "opus-mt-de-en", d_model=32, encoder_ffn_dim=64, decoder_ffn_dim=64)
     trained.train()

@@ -73,6 +73,7 @@ def begin(batcher, slow):
     return first
 
 
+@pytest.mark.slow
 def test_many_threads_get_what_each_would_get_alone(served, pack_folder, monkeypatch):
     packs, searches = ["", "pack-1", "small-0"], [SHORT, SearchConfig(beam_size=1, max_length_ratio=1)]
     asked = [

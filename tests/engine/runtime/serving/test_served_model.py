@@ -35,6 +35,7 @@ def alone(translator, asked, pack_folder):
     return translator.translate_text(asked.text, asked.search).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("precision", ["float32", "int8"])
 @pytest.mark.parametrize("pack", ["", "pack-1", "small-1"])
 def test_together_everyone_gets_what_they_would_get_alone(opened, pack_folder, precision, pack):

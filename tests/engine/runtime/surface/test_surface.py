@@ -143,6 +143,7 @@ def test_every_name_between_arrows_begins_as_its_source_does(reader):
     assert [surface.written_as(part, "house") for part in surface.parts] == ["House", "house"]
 
 
+@pytest.mark.slow
 def test_signs_and_unknown_letters_without_end_are_read_in_time_that_grows_with_them(reader):
     written = "hund " + "₂H" * 2000 + " ±≥" * 2000 + "<b>→</b>\u200f" * 1000 + " der hund"
     surface = reader.read(written)

@@ -39,6 +39,7 @@ def test_without_a_beginning_there_are_the_usual_translation_and_others(into_ger
     assert len(found) == 5
 
 
+@pytest.mark.slow
 def test_a_whole_sentence_is_whole(translator):
     whole = "The pump will not start after switching on."
     for beginning in (whole, whole + " "):

@@ -55,6 +55,7 @@ def corpus(tmp_path):
     return imported(tmp_path, "pumps", [*PAIRS, *numbered_pairs(80)])
 
 
+@pytest.mark.slow
 def test_a_domain_compares_the_adapted_model_with_the_base(models, corpus, tmp_path):
     result = evaluated("base", domain="pumps", folder=tmp_path)
     assert (result.model, result.against, result.n_sentences) == ("adapted", "base", 20)
@@ -65,6 +66,7 @@ def test_a_domain_compares_the_adapted_model_with_the_base(models, corpus, tmp_p
     assert [set(json.loads(line)["outputs"]) for line in lines] == [{"base", "adapted"}] * 20
 
 
+@pytest.mark.slow
 def test_the_model_of_the_domain_named_once_more_is_not_its_own_rival(models, corpus, tmp_path):
     result = evaluated("base", against=["adapted"], domain="pumps", folder=tmp_path)
     assert [each.model for each in result.systems] == ["base", "adapted"]
@@ -118,6 +120,7 @@ def test_an_evaluation_can_be_cancelled_while_translating(models, corpus):
     assert set(stages) == {"Translating with base"}
 
 
+@pytest.mark.slow
 def test_a_saved_system_is_compared_with_its_model_and_its_terms_count(models, corpus):
     tasks.add_terms([GivenTerm(source="Teil", target="quince")], "pumps", "de", "en")
     tasks.save_system(NamedSystem(name="Pumps, quince", model="base", domain="pumps", memory="all"))
@@ -136,6 +139,7 @@ def test_a_saved_system_without_languages_takes_those_of_the_model_it_is_compare
         evaluated("base", against=["system:law"], corpus=corpus, limit=5)
 
 
+@pytest.mark.slow
 def test_what_a_saved_system_translated_is_remembered_until_it_changes(models, corpus):
     for terms, n_remembered in (("quince", 0), ("quince", 20), ("plum", 0)):
         tasks.remove_terms(tasks.domain_terms("pumps", "de", "en").entries)

@@ -192,6 +192,7 @@ def test_a_plain_model_says_that_it_tells_nothing_apart(library_home, tmp_path):
         sentences_by_domain(translator, "Das Rohr tropft.")
 
 
+@pytest.mark.slow
 def test_two_encoders_are_mapped_over_the_same_sentences(follower):
     found = look(model="tiny-two", against="tiny-base")
     assert [each.system for each in found.maps] == ["tiny-base", "tiny-two"]
@@ -213,6 +214,7 @@ def test_models_that_follow_domains_are_known(follower):
     assert [model.id for model in tasks.models_of_domains()] == ["tiny-two"]
 
 
+@pytest.mark.slow
 def test_what_was_found_goes_with_the_text_it_names(follower):
     found = look(model="tiny-two")
     (kept,) = tasks.domain_inspections()

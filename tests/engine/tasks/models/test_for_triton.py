@@ -84,6 +84,7 @@ def tasks_inputs(speaker, translator):
     return speaker_inputs(speaker.id, translator)
 
 
+@pytest.mark.slow
 def test_it_translates_as_the_model_does_here_and_errors_stay_with_their_request(base, ana, tmp_path):
     folder = tmp_path / "repository"
     assert tasks.export_model(base.id, folder, "triton", speaker=ana.id).as_ == "triton"
@@ -122,6 +123,7 @@ def test_it_translates_as_the_model_does_here_and_errors_stay_with_their_request
     assert gone.get("code", CANCELLED) == CANCELLED  # unless it was done before Triton was asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("write", [write_tiny_pack, write_small_pack])
 def test_a_pack_goes_out_with_its_model(base, tmp_path, write):
     pack = tasks.add_model(write(base.path, tmp_path / "pack"))
@@ -137,6 +139,7 @@ def test_a_pack_goes_out_with_its_model(base, tmp_path, write):
     assert f'texts("PACK", ["{pack.id}", "{pack.id}"])' in readme
 
 
+@pytest.mark.slow
 def test_a_pack_that_is_exported_into_it_later_is_found(base, tmp_path):
     tasks.export_model(base.id, tmp_path / "repository", "triton")
     pack = tasks.add_model(write_small_pack(base.path, tmp_path / "pack"))
@@ -168,6 +171,7 @@ def test_no_words_of_the_user_go_along_and_the_card_does(base, tmp_path):
     assert not re.search(r"\{[a-z]+\}", readme)
 
 
+@pytest.mark.slow
 def test_a_model_without_int8_translates_in_float32_and_says_so(library_home, tmp_path):
     model = tasks.add_model(write_model_folder(tmp_path / "base", precisions=("float32",)))
     for path in model.path.glob("*.int8.onnx"):

@@ -15,6 +15,7 @@ def folder(tiny_shipped_model, tmp_path):
     return shutil.copytree(tiny_shipped_model, tmp_path / "tiny")
 
 
+@pytest.mark.slow
 def test_the_child_builds_what_this_process_would(folder, tmp_path):
     same = shutil.copytree(folder, tmp_path / "same")
     builtin.build_all(same)

@@ -34,6 +34,7 @@ def four_cores(monkeypatch):
     monkeypatch.setattr("engine.tasks.models.speed.n_cores", lambda: 4)
 
 
+@pytest.mark.slow
 def test_a_model_is_measured_with_every_number_of_threads_and_keeps_the_best(added, library_home, four_cores):
     assert tasks.known_speed(added) is None
     stages = set()

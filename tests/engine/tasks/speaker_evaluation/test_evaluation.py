@@ -49,6 +49,7 @@ def test_a_damaged_corpus_does_not_hide_the_others(damage, corpus):
     assert [(each.corpus, each.n_speakers) for each in tasks.corpora_with_speakers()] == [(corpus, 3)]
 
 
+@pytest.mark.slow
 def test_new_speakers_are_measured_with_profiles_as_the_library_learns_them():
     add_speaking_model()
     result = measured(limit=12)
@@ -73,6 +74,7 @@ def test_words_of_their_own_are_learned_and_are_the_speaker_s():
     assert result.verdict.detail.startswith("auto, learned from 30 sentences of each speaker. Loss ")
 
 
+@pytest.mark.slow
 def test_learning_says_what_the_evaluation_measures_on_other_text(corpus):
     add_speaking_model()
     result = measured(new_speakers=(35,), is_translating=False, limit=0)
@@ -103,6 +105,7 @@ def test_losses_are_those_of_forced_decoding_with_the_profile(kind, field):
     assert loss == pytest.approx(total / result.n_tokens, abs=2e-3)
 
 
+@pytest.mark.slow
 def test_speakers_that_the_model_knows_are_measured_with_the_profiles_it_has():
     add_speaking_model(known=PEOPLE)
     result = measured(new_speakers=(), limit=6)

@@ -135,6 +135,7 @@ def test_damaged_states_are_computed_again(anna, tiny_translator):
     assert tasks.learn_speaker(anna, translator=tiny_translator).version == 2
 
 
+@pytest.mark.slow
 def test_many_parts_become_one(anna, tiny_translator, monkeypatch):
     monkeypatch.setattr(learning, "_MOST_PARTS", 2)
     for number in range(4):

@@ -91,6 +91,7 @@ def test_a_rule_that_takes_too_long_is_told_once_beside_the_sentence(translator)
     assert "0.1 seconds" in found.sentences[warned[0]].warning
 
 
+@pytest.mark.slow
 def test_rules_that_processes_add_at_once_are_all_kept(library_home):
     run_at_once(
         "tasks.change_rules('pumps' + str(number % 2), 'de', 'en',"

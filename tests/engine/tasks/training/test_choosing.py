@@ -118,6 +118,7 @@ def test_the_hours_decide_the_length_where_there_is_text_enough(
     assert TrainConfig.from_json(dict(plan.settings)).cooldown_updates
 
 
+@pytest.mark.slow
 def test_too_few_passes_are_said_with_the_hours_it_takes(library_home, tmp_path, monkeypatch):
     measured_speed(monkeypatch, seconds=2.0)
     text = write_tsv(

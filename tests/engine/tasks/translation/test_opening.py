@@ -110,12 +110,14 @@ def test_a_pack_opens_in_its_parents_graph(tiny_model, tmp_path):
     assert translator.translate_text(text).text != plain.translate_text(text).text
 
 
+@pytest.mark.slow
 def test_a_shipped_model_is_made_ready_on_first_use(monkeypatch, tmp_path):
     write_model_folder(tmp_path / "assets" / "models" / "shipped", model_id="shipped", precisions=())
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")
     assert tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1)).card.id == "shipped"
 
 
+@pytest.mark.slow
 def test_a_model_that_is_named_does_not_wait_for_those_that_ship(library, monkeypatch, tmp_path):
     write_model_folder(tmp_path / "assets" / "models" / "shipped", model_id="shipped", precisions=())
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")

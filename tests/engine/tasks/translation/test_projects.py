@@ -256,6 +256,7 @@ def test_a_folder_without_text_and_one_with_too_much_are_refused(library_home, t
         tasks.begin_project([tmp_path], "de", "en")
 
 
+@pytest.mark.slow
 def test_two_hundred_files_are_one_project(library_home, tmp_path):
     del library_home
     for number in range(200):

@@ -101,6 +101,7 @@ def test_what_the_library_lacks_is_said(missing, error):
     assert tasks.list_systems() == ()
 
 
+@pytest.mark.slow
 def test_connections_that_processes_add_and_remove_at_once_are_all_kept():
     tasks.save_system(NamedSystem(name="old"))
     run_at_once(

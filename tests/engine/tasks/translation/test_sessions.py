@@ -546,6 +546,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+@pytest.mark.slow
 def test_a_kill_right_after_keeping_loses_nothing(begun):
     session = begun(TWICE).id
     run = subprocess.run([sys.executable, "-c", KILLED, session], check=False)

@@ -72,6 +72,7 @@ class ManyTokens:
         return [[int(f"1{n}00") for n in range(50)] for _ in texts]
 
 
+@pytest.mark.slow
 def test_only_the_arrays_of_a_text_are_kept_while_it_is_read(monkeypatch):
     monkeypatch.setattr(pairs_module, "_ENCODE_AT_ONCE", 100)
     given = [("a", "b", 1.0)] * 3000

@@ -49,6 +49,7 @@ def fit(folder, messages, **changes):
     return run.fit(), model.state_dict()
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_is_learned_in_halves_with_the_same_gradient(tmp_path, monkeypatch):
     whole, expected = fit(tmp_path / "whole", [])
     device = SmallDevice(monkeypatch, most=9)
@@ -61,6 +62,7 @@ def test_what_does_not_fit_is_learned_in_halves_with_the_same_gradient(tmp_path,
         torch.testing.assert_close(found[name], weight, atol=2e-4, rtol=1e-3)
 
 
+@pytest.mark.slow
 def test_what_once_did_not_fit_is_not_tried_again_and_again(tmp_path, monkeypatch):
     device = SmallDevice(monkeypatch, most=9)
     fit(tmp_path, [], max_updates=12)
@@ -74,6 +76,7 @@ def test_a_model_that_has_no_room_for_one_sentence_says_so(tmp_path, monkeypatch
     assert "--scope pack" in caught.value.hint
 
 
+@pytest.mark.slow
 def test_a_validation_that_does_not_fit_is_done_in_halves(tmp_path, monkeypatch):
     whole, _ = fit(tmp_path / "whole", [])
     translate = validation.translate_batch

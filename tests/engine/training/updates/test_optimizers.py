@@ -43,6 +43,7 @@ def test_a_frozen_weight_is_given_to_none():
     assert names_of(model, only) == {"output_bias"}
 
 
+@pytest.mark.slow
 def test_an_update_leaves_no_folder_of_a_compiler_behind(tmp_path):
     code = (
         "from engine.training.optimizers import make_optimizers\n"

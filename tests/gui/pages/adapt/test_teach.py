@@ -384,6 +384,7 @@ def imported(teach, memory, qtbot):
     return options
 
 
+@pytest.mark.slow
 def test_after_the_steps_one_chooses_how_it_is_taught(imported, jobs, qtbot, shown):
     options = imported
     press(options.wizard, "Teach this domain")

@@ -59,6 +59,7 @@ def test_nobody_is_asked_before_a_name_is_agreed_to(hub, sheet):
     assert hub.asked == []
 
 
+@pytest.mark.slow
 def test_a_model_is_downloaded_and_added_by_a_job(children, hub, page, sheet, qtbot):
     with qtbot.waitSignal(page.library_changed, timeout=60_000):
         ask(sheet, NAME)

@@ -84,6 +84,7 @@ def test_a_broken_model_is_refused_on_the_page(page, qtbot, tmp_path):
     assert "it has no model.json" in error.accessibleName()
 
 
+@pytest.mark.slow
 def test_a_model_of_another_program_asks_for_its_languages_and_is_added(page, qtbot, tmp_path):
     folder = tmp_path / "mine"
     write_marian(folder, languages=None)

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
 from PySide6.QtCore import Qt
 
 from engine import tasks
@@ -17,6 +18,7 @@ from tests.gui.pages.speakers.conftest import MODEL, N_TEXTS, press, put_model
 from tests.tiny import PAIRS
 
 
+@pytest.mark.slow
 def test_learning_shows_its_verdict_and_the_words(page, editor, show, settle):
     show("ben")
     page.changes.add(editor.record, list(PAIRS[:2]))

@@ -76,6 +76,7 @@ def test_a_plan_asks_what_was_measured_with_the_very_weights_that_learn(pumps, m
     assert asked[0][0].base == sha256_of(model.path / "weights.safetensors")
 
 
+@pytest.mark.slow
 def test_a_plan_is_measured_once_and_there_at_once_the_second_time(pumps, monkeypatch):
     first = plan(pumps)
     monkeypatch.setattr("engine.tasks.adapting.planning._measure_here", None)
@@ -255,6 +256,7 @@ def test_where_other_programs_are_at_work_the_time_is_that_without_them():
     assert shared.high_s == alone.high_s
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("measured")
 def test_a_plan_that_is_known_needs_no_torch(pumps):
     plan(pumps, threads=1)
