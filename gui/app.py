@@ -23,7 +23,7 @@ from gui.jobs.queue import JobQueue
 from gui.local_server import LocalServer
 from gui.main_window import MainWindow
 from gui.open_models import OpenModels
-from gui.page_list import LABORATORY, RAIL_PAGES, Section
+from gui.page_list import LABORATORY, PROGRAMS, RAIL_PAGES, Section
 from gui.pages.page import Page
 from gui.selection_window import attend
 from gui.services import Services
@@ -106,6 +106,11 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
 
         return SettingsPage(services)
 
+    def programs() -> Page:
+        from gui.pages.programs import ProgramsPage
+
+        return ProgramsPage(services)
+
     def help_page() -> Page:
         from gui.pages.help import HelpPage
 
@@ -113,7 +118,7 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
 
     return {
         "translate": translate, "library": library, LABORATORY: laboratory, "settings": settings,
-        "help": help_page,
+        PROGRAMS: programs, "help": help_page,
     }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
+from engine.results.systems import LastRequest, Protocol
 from gui.i18n import from_engine, number_words, tr
 from gui.jobs.child import ChildProcess
 from gui.jobs.progress_text import stage_words
@@ -49,6 +50,8 @@ class LocalServer(QObject):
         """Where programs find it while it is on."""
         self.n_translated = 0
         """Texts since it was started."""
+        self.last: LastRequest | None = None
+        """What was translated last since then."""
         self.stage = tr("Starting")
         """What it does until it is on."""
         self.error, self.hint = "", ""
@@ -62,7 +65,7 @@ class LocalServer(QObject):
         words = ["serve", "--protocol", "--port", str(settings.port), "--device", settings.device]
         command = tasks.child_command([*words, "--threads", str(settings.threads)])
         self.address, self.n_translated, self.stage = "", 0, tr("Starting")
-        self.error, self.hint = "", ""
+        self.error, self.hint, self.last = "", "", None
         environment = tasks.child_environment()
         child = _Child(
             command, environment, _event_of, lambda event: self._take(child, event), _PATIENCE_MS, self
@@ -106,6 +109,7 @@ class LocalServer(QObject):
             self.error, self.hint = (from_engine(str(event.get(name, ""))) for name in ("failed", "hint"))
         elif isinstance(number := event.get("translated"), int):
             self.n_translated = number
+            self.last = _request_in(event.get("last"))
             self.changed.emit()
 
     def _end(self, child: _Child) -> None:
@@ -118,6 +122,12 @@ class LocalServer(QObject):
             self.error = tr("The server for other programs ended by itself.")
             self.hint = tr("Switch it off and on again.")
         self._become(ServerState.FAILED)
+
+
+def _request_in(values: object) -> LastRequest | None:
+    if not isinstance(values, dict):
+        return None
+    return LastRequest(**{**values, "protocol": Protocol(values["protocol"])})
 
 
 def _event_of(line: bytes) -> _Event | None:

@@ -28,7 +28,16 @@ from gui.i18n import number_words, tr
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.panel import JobShelf
-from gui.page_list import LABORATORY, PAGES, RAIL_PAGES, SETTINGS, LibraryPlace, Section
+from gui.page_list import (
+    LABORATORY,
+    PAGES,
+    PROGRAMS,
+    PROGRAMS_NAMES,
+    RAIL_PAGES,
+    SETTINGS,
+    LibraryPlace,
+    Section,
+)
 from gui.pages.help import HelpPanel
 from gui.pages.library.entries import domains_of
 from gui.pages.page import Page
@@ -116,7 +125,7 @@ class MainWindow(QMainWindow):
             self.help.close_panel()
         self.services.theme.dress(page, waits=True)
         self._stack.setCurrentWidget(page)
-        self._rail.mark(key)
+        self._rail.mark("settings" if key == PROGRAMS else key)
         self._title.setText(tr(page.title))
         self._shelf.leave_out(page.lists)
         self.services.settings.last_page = key
@@ -181,6 +190,8 @@ class MainWindow(QMainWindow):
             *self._library_commands,
             *(Command(tr(text), partial(self._go, "settings", row), "", "settings", kind=tr("Setting"))
               for text, row in SETTINGS.items()),
+            *(Command(tr(text), partial(self._go, PROGRAMS), "", "settings", kind=tr("Setting"))
+              for text in PROGRAMS_NAMES),
             Command(tr("Change keyboard shortcuts…"), self._change_shortcuts, "", "settings"),
             Command(tr("Light theme"), lambda: self._choose_theme("light"), "", "sun"),
             Command(tr("Dark theme"), lambda: self._choose_theme("dark"), "", "moon"),

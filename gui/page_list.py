@@ -18,6 +18,13 @@ RAIL_PAGES = [
     ("help", "circle-question-mark", tr_noop("Help")),
 ]
 """Key, icon and name, in the order of Ctrl+1 …; the last one stands at the rail's foot, and has F1."""
+PROGRAMS = "programs"
+"""A page that Settings lead to, and the command palette by these names."""
+PROGRAMS_NAMES = (
+    tr_noop("Let other programs translate"),
+    tr_noop("Connections of other programs"),
+    tr_noop("Port of the server"),
+)
 
 
 class Section(StrEnum):
@@ -105,9 +112,6 @@ SETTINGS = {
     tr_noop("Precision"): tr_noop("Precision"),
     tr_noop("Device"): tr_noop("Device"),
     tr_noop("Processor threads"): tr_noop("Processor threads"),
-    tr_noop("Let other programs translate"): tr_noop("Local server"),
-    tr_noop("Connections of other programs"): tr_noop("Connections"),
-    tr_noop("Port of the server"): tr_noop("Port"),
     tr_noop("Folder of the library"): tr_noop("Folder"),
     tr_noop("Check this computer"): tr_noop("This computer"),
     tr_noop("Version"): "Parlance",

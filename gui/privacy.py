@@ -11,7 +11,7 @@ class ConnectionCounter:
     """Counts the internet sockets of this process and those it started, each of them once.
 
     A program that waits for others to call (`LISTEN`) has no connection yet; who calls it is not counted
-    either: other programs on this computer, for which the local server translates.
+    either: other programs on this computer, for which the local server translates, or the window itself.
     """
 
     def __init__(self) -> None:
@@ -24,13 +24,14 @@ class ConnectionCounter:
         import psutil  # 30 ms, at the start of the window; the first look comes seconds later
 
         own = psutil.Process()
+        sockets = []
         for process in (own, *own.children(recursive=True)):
             with suppress(psutil.NoSuchProcess, psutil.AccessDenied):  # it ended just now
-                found = process.net_connections(kind="inet")
-                self._waited_at |= {each.laddr for each in found if each.status == psutil.CONN_LISTEN}
-                self._seen.update(
-                    (process.pid, each.fd, each.laddr, each.raddr)
-                    for each in found
-                    if each.laddr not in self._waited_at
-                )
+                sockets += [(process.pid, each) for each in process.net_connections(kind="inet")]
+        self._waited_at |= {each.laddr for _, each in sockets if each.status == psutil.CONN_LISTEN}
+        self._seen.update(
+            (pid, each.fd, each.laddr, each.raddr)
+            for pid, each in sockets
+            if not {each.laddr, each.raddr} & self._waited_at
+        )
         return len(self._seen)

@@ -4570,6 +4570,11 @@
 <translation>Mit Ihren Wörtern neu beginnen</translation>
 </message>
 <message>
+<location filename="engine/tasks/asking_server.py" />
+<source>Switch it off and on again, then try once more.</source>
+<translation>Schalten Sie ihn aus und wieder ein und versuchen Sie es dann noch einmal.</translation>
+</message>
+<message>
 <location filename="engine/tasks/adapting/along.py" />
 <source>TER {base} → {model} on the last {counts}, each before it was learned.</source>
 <translation>TER {base} → {model} (zuletzt {counts}, jeweils vor dem Lernen gemessen).</translation>
@@ -5338,6 +5343,11 @@
 <location filename="engine/corpora/cleaning.py" />
 <source>The same pair stands there before.</source>
 <translation>Dasselbe Satzpaar steht schon weiter oben.</translation>
+</message>
+<message>
+<location filename="engine/tasks/asking_server.py" />
+<source>The server at {address} does not answer.</source>
+<translation>Der Server unter {address} antwortet nicht.</translation>
 </message>
 <message>
 <location filename="engine/runtime/speakers.py" />
@@ -12372,7 +12382,7 @@
 <translation>%d.%m. %H:%M</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>&amp;Address in German</source>
 <translation>&amp;Anrede im Deutschen</translation>
 </message>
@@ -12380,6 +12390,11 @@
 <location filename="gui/pages/speakers/dialogs.py" />
 <source>&amp;Colour</source>
 <translation>&amp;Farbe</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>&amp;Connection</source>
+<translation>&amp;Verbindung</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/speakers.py" />
@@ -12422,7 +12437,7 @@
 <translation>&amp;In die eigene Sprache</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>&amp;Key to enter in the other program</source>
 <translation>Schlüssel für das andere &amp;Programm</translation>
 </message>
@@ -12430,6 +12445,11 @@
 <location filename="gui/pages/laboratory/words.py" />
 <source>&amp;Language</source>
 <translation>&amp;Sprache</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>&amp;Languages</source>
+<translation>&amp;Sprachen</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/domains.py" />
@@ -12462,6 +12482,16 @@
 <translation>&amp;Muster (regulärer Ausdruck)</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>&amp;Port</source>
+<translation>&amp;Port</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>&amp;Program</source>
+<translation>&amp;Programm</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/domains.py" />
 <source>&amp;Sentence</source>
 <translation>&amp;Satz</translation>
@@ -12472,7 +12502,7 @@
 <translation>Tatsächliche &amp;Ausgangssprache</translation>
 </message>
 <message>
-<location filename="gui/pages/library/dialogs.py" />
+<location filename="gui/pages/connections.py" />
 <source>&amp;Speaker</source>
 <translation>&amp;Sprecher</translation>
 </message>
@@ -12502,7 +12532,7 @@
 <translation>Na&amp;ch</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>&amp;Translation memory</source>
 <translation>&amp;Translation-Memory</translation>
 </message>
@@ -12792,6 +12822,16 @@
 <translation>Ein Satz dauert {ratio}-mal so lange.</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>A server of one's own</source>
+<translation>Ein eigener Server</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>A server of one's own, or an OpenAI-compatible one</source>
+<translation>Ein eigener oder OpenAI-kompatibler Server</translation>
+</message>
+<message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>A single file has no pairs for validation: add a folder with a dev.tsv, or a corpus.</source>
 <translation>Eine einzelne Datei hat keine Kontrollsätze: Fügen Sie einen Ordner mit einer dev.tsv oder einen Textbestand hinzu.</translation>
@@ -12847,12 +12887,12 @@
 <translation>Angelernt</translation>
 </message>
 <message>
-<location filename="gui/pages/desk/project.py" />
+<location filename="gui/pages/connections.py" />
 <source>Add</source>
 <translation>Hinzufügen</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Add a connection…</source>
 <translation>Verbindung hinzufügen…</translation>
 </message>
@@ -12995,7 +13035,7 @@
 <translation>Wird hinzugefügt…</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Address in German</source>
 <translation>Anrede im Deutschen</translation>
 </message>
@@ -13065,7 +13105,7 @@
 <translation>Alle</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>All corpora</source>
 <translation>Alle Textbestände</translation>
 </message>
@@ -13256,9 +13296,14 @@
 <translation>Antworten, Seiten aufgedeckt</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Any</source>
 <translation>Beliebig</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Any program that offers this interface.</source>
+<translation>Für jedes Programm, das diese Schnittstelle anbietet.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/words.py" />
@@ -13320,6 +13365,11 @@
 <source>Asking Hugging Face about {name} …</source>
 <translation>Hugging Face wird nach {name} gefragt …</translation>
 </message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Asking…</source>
+<translation>Wird gefragt…</translation>
+</message>
 <message numerus="yes">
 <location filename="gui/pages/programs.py" />
 <source>At {address}: {n} texts translated for other programs so far.</source>
@@ -13345,8 +13395,18 @@
 </message>
 <message>
 <location filename="gui/pages/programs.py" />
+<source>Auto-translate › LibreTranslate</source>
+<translation>Automatische Übersetzung (Auto-translate) › LibreTranslate</translation>
+</message>
+<message>
+<location filename="gui/pages/connections.py" />
 <source>Automatic</source>
 <translation>Automatisch</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Automatic suggestions › LibreTranslate</source>
+<translation>Automatische Vorschläge › LibreTranslate</translation>
 </message>
 <message>
 <location filename="gui/pages/settings.py" />
@@ -13459,7 +13519,7 @@
 <translation>Wird gelesen …</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Best &amp;quality: about four times slower</source>
 <translation>Beste &amp;Qualität: dauert etwa viermal so lange</translation>
 </message>
@@ -13589,7 +13649,7 @@
 <translation>Nicht lesbar: {words}</translation>
 </message>
 <message>
-<location filename="gui/pages/library/dialogs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Change</source>
 <translation>Ändern</translation>
 </message>
@@ -13614,12 +13674,12 @@
 <translation>Ausgewählten Begriff ändern</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Change the connection “{name}”</source>
 <translation>Verbindung „{name}“ ändern</translation>
 </message>
 <message>
-<location filename="gui/pages/library/dialogs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Change “{name}”</source>
 <translation>„{name}“ ändern</translation>
 </message>
@@ -14139,7 +14199,12 @@
 <translation>Bestätigung</translation>
 </message>
 <message>
-<location filename="gui/page_list.py" />
+<location filename="gui/pages/programs.py" />
+<source>Connection</source>
+<translation>Verbindung</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
 <source>Connections</source>
 <translation>Verbindungen</translation>
 </message>
@@ -14169,9 +14234,14 @@
 <translation>Adresse kopiert.</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Copied the key “{key}”.</source>
 <translation>Schlüssel „{key}“ kopiert.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Copied “{value}”.</source>
+<translation>„{value}“ kopiert.</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/page.py" />
@@ -14214,7 +14284,7 @@
 <translation>Adresse kopieren</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Copy the key of the connection “{name}”</source>
 <translation>Schlüssel der Verbindung „{name}“ kopieren</translation>
 </message>
@@ -14232,6 +14302,11 @@
 <location filename="gui/pages/library/vocabulary.py" />
 <source>Copy these words</source>
 <translation>Diese Wörter kopieren</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Copy “{value}”</source>
+<translation>„{value}“ kopieren</translation>
 </message>
 <message>
 <location filename="gui/jobs/progress_text.py" />
@@ -15253,7 +15328,7 @@
 <translation>Erste Schritte</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Give it a name with a letter or a digit.</source>
 <translation>Geben Sie einen Namen mit einem Buchstaben oder einer Ziffer ein.</translation>
 </message>
@@ -15568,11 +15643,6 @@
 <translation>Wie oft das Wort im eigenen Text dieses Sprechers vorkommt</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
-<source>How programs are set up</source>
-<translation>Programme einrichten</translation>
-</message>
-<message>
 <location filename="gui/pages/wizard/steps.py" />
 <source>How strictly</source>
 <translation>Wie streng</translation>
@@ -15864,6 +15934,11 @@
 </translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>It must run on this computer.</source>
+<translation>Es muss auf diesem Computer laufen.</translation>
+</message>
+<message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>It needs text in {language} alone, or a file of word vectors.</source>
 <translation>Nötig ist einsprachiger Text ({language}) oder eine Datei mit Wortvektoren.</translation>
@@ -16113,6 +16188,11 @@
 <location filename="gui/pages/desk/recent.py" />
 <source>Last opened</source>
 <translation>Zuletzt geöffnet</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Last request, {when}: {facts}.</source>
+<translation>Letzte Anfrage, {when}: {facts}.</translation>
 </message>
 <message>
 <location filename="gui/widgets/charts/curves.py" />
@@ -16393,7 +16473,7 @@
 <translation>Liste</translation>
 </message>
 <message>
-<location filename="gui/page_list.py" />
+<location filename="gui/pages/programs.py" />
 <source>Local server</source>
 <translation>Lokaler Server</translation>
 </message>
@@ -16935,7 +17015,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Nicht verwenden</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>New connection</source>
 <translation>Neue Verbindung</translation>
 </message>
@@ -17185,7 +17265,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Noch keine Werte</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Nobody</source>
 <translation>Niemand</translation>
 </message>
@@ -17200,7 +17280,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Niemand Bestimmtes</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>None</source>
 <translation>Keines</translation>
 </message>
@@ -17215,7 +17295,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Keine dieser Dateien lässt sich lesen.</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>None so far: programs translate with the best general models.</source>
 <translation>Noch keine: Programme übersetzen mit den besten allgemeinen Modellen.</translation>
 </message>
@@ -17223,6 +17303,11 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <location filename="gui/pages/desk/inspector.py" />
 <source>None.</source>
 <translation>Keine.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>None: general models</source>
+<translation>Keine: allgemeine Modelle</translation>
 </message>
 <message>
 <location filename="gui/anywhere.py" />
@@ -17340,7 +17425,7 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Nichts wird oft genug gleich übersetzt, oder das Fachgebiet hat es schon ({pairs} gelesen).</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Nothing is changed so far.</source>
 <translation>Bisher ist nichts geändert.</translation>
 </message>
@@ -17534,6 +17619,11 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <location filename="gui/pages/programs.py" />
 <source>OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others can then translate with your models. They reach Parlance inside this computer; nothing leaves it.</source>
 <translation>OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice und weitere können dann mit Ihren Modellen übersetzen. Sie erreichen Parlance innerhalb dieses Computers; nichts verlässt ihn.</translation>
+</message>
+<message>
+<location filename="gui/pages/settings.py" />
+<source>OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others translate with your models.</source>
+<translation>OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice und andere übersetzen mit Ihren Modellen.</translation>
 </message>
 <message>
 <location filename="gui/pages/settings.py" />
@@ -17732,6 +17822,11 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <location filename="gui/pages/adapt/teach.py" />
 <source>Options of teaching</source>
 <translation>Optionen beim Anlernen</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Options › Preferences › Machine Translation › Apertium › Configure</source>
+<translation>Optionen › Einstellungen › Maschinelle Übersetzung › Apertium › Konfigurieren</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/teach.py" />
@@ -17985,11 +18080,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 </message>
 <message>
 <location filename="gui/page_list.py" />
-<source>Port</source>
-<translation>Port</translation>
-</message>
-<message>
-<location filename="gui/page_list.py" />
 <source>Port of the server</source>
 <translation>Port des Servers</translation>
 </message>
@@ -18062,6 +18152,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/laboratory/speakers.py" />
 <source>Profiles learned from</source>
 <translation>Profile gelernt aus</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Program</source>
+<translation>Programm</translation>
 </message>
 <message>
 <location filename="gui/jobs/panel.py" />
@@ -18337,7 +18432,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Ausgewählten Begriff entfernen</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Remove the connection “{name}”</source>
 <translation>Verbindung „{name}“ entfernen</translation>
 </message>
@@ -18387,7 +18482,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Entfernt</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Removed “{name}”.</source>
 <translation>„{name}“ entfernt.</translation>
 </message>
@@ -18828,6 +18923,21 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Sprecher festlegen</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Set up a program</source>
+<translation>Ein Programm einrichten</translation>
+</message>
+<message>
+<location filename="gui/pages/settings.py" />
+<source>Set up other programs</source>
+<translation>Andere Programme einrichten</translation>
+</message>
+<message>
+<location filename="gui/pages/settings.py" />
+<source>Set up…</source>
+<translation>Einrichten…</translation>
+</message>
+<message>
 <location filename="gui/main_window.py" />
 <source>Setting</source>
 <translation>Einstellung</translation>
@@ -18836,6 +18946,26 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/page_list.py" />
 <source>Settings</source>
 <translation>Einstellungen</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings of the extension › LibreTranslate</source>
+<translation>Einstellungen der Erweiterung › LibreTranslate</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings of the extension › Translators › LibreTranslate</source>
+<translation>Einstellungen der Erweiterung › Translators › LibreTranslate</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings of the plug-in Multi Supplier MT › DeepL</source>
+<translation>Einstellungen des Plug-ins Multi Supplier MT › DeepL</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings of the plug-in OPUS-CAT MT</source>
+<translation>Einstellungen des Plug-ins OPUS-CAT MT</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/voices.py" />
@@ -19393,6 +19523,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Schalten Sie ihn aus und wieder ein.</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Switch the local server on first.</source>
+<translation>Schalten Sie zuerst den lokalen Server ein.</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/scores_view.py" />
 <source>System</source>
 <translation>System</translation>
@@ -19723,6 +19858,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Zu übersetzender Text</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Text to try it with</source>
+<translation>Text zum Ausprobieren</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/domains.py" />
 <source>Texts (*.txt);;All files (*)</source>
 <translation>Texte (*.txt);;Alle Dateien (*)</translation>
@@ -19736,6 +19876,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/laboratory/speakers.py" />
 <source>That, and translations: slower</source>
 <translation>Zusätzlich Übersetzungen (langsamer)</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>The address of the interface</source>
+<translation>Die Adresse der Schnittstelle</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/runs.py" />
@@ -19988,7 +20133,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Die neueste Messung</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>The other program translates with what you choose here.</source>
 <translation>Das andere Programm übersetzt mit dem, was Sie hier wählen.</translation>
 </message>
@@ -19996,6 +20141,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/library/changes.py" />
 <source>The pair was changed.</source>
 <translation>Das Satzpaar wurde geändert.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>The plug-in alone is needed, not the program OPUS-CAT itself.</source>
+<translation>Nur das Plug-in wird gebraucht, nicht das Programm OPUS-CAT selbst.</translation>
 </message>
 <message>
 <location filename="gui/pages/wizard/steps.py" />
@@ -20069,6 +20219,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/wizard/steps.py" />
 <source>The text is being divided.</source>
 <translation>Der Text wird aufgeteilt.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>The text of pages that you have translated goes to Parlance alone.</source>
+<translation>Der Text der Seiten, die Sie übersetzen lassen, geht nur an Parlance.</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/setup.py" />
@@ -20161,6 +20316,16 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Farbschema: {name}</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Then choose Format › Translate. It gives up on a paragraph after ten seconds.</source>
+<translation>Wählen Sie dann Format › Übersetzen. Nach zehn Sekunden gibt Writer einen Absatz auf.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Then tick Apertium under Options › Machine Translate.</source>
+<translation>Haken Sie dann unter Optionen › Maschinelle Übersetzung Apertium an.</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/scores_view.py" />
 <source>There are no numbers in this text, or none was looked for</source>
 <translation>In diesem Text gibt es keine Zahlen, oder es wurde nicht danach gesucht</translation>
@@ -20171,7 +20336,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Es gibt keine Sätze.</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>There is a connection with the key “{key}” already.</source>
 <translation>Eine Verbindung mit dem Schlüssel „{key}“ gibt es schon.</translation>
 </message>
@@ -20416,6 +20581,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Tokens pro Sekunde</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Tools › Options › Languages and Locales › DeepL Server</source>
+<translation>Extras › Optionen › Sprachen und Gebietsschemata › DeepL-Server</translation>
+</message>
+<message>
 <location filename="gui/pages/settings.py" />
 <source>Training</source>
 <translation>Training</translation>
@@ -20599,7 +20769,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Translation-Memorys, Tabellen, zweisprachige Dateien, Untertitel oder Dokumente mit ihren Übersetzungen.</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>Translation memory</source>
 <translation>Translation-Memory</translation>
 </message>
@@ -21187,7 +21357,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Herkunft</translation>
 </message>
 <message>
-<location filename="gui/pages/settings.py" />
+<location filename="gui/pages/programs.py" />
 <source>Where programs find Parlance on this computer. Many look at 5000 first.</source>
 <translation>Wo Programme Parlance auf diesem Computer finden. Viele suchen zuerst unter 5000.</translation>
 </message>
@@ -21747,7 +21917,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>vorher</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>best quality</source>
 <translation>beste Qualität</translation>
 </message>
@@ -22082,12 +22252,12 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Mittel aller Schichten</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>memory: all corpora</source>
 <translation>TM: alle Textbestände</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>memory: {memory}</source>
 <translation>TM: {memory}</translation>
 </message>
@@ -22127,6 +22297,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>nein</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>no connection named</source>
+<translation>keine Verbindung angegeben</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/blind.py" />
 <source>no difference</source>
 <translation>kein Unterschied</translation>
@@ -22142,7 +22317,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>noch keine Sätze</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>no terms</source>
 <translation>keine Begriffe</translation>
 </message>
@@ -22336,7 +22511,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>shortcut shortcuts hotkey hotkeys tasten tastenkürzel tastenkombination rückgängig wiederholen</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>similar pairs of {like}</source>
 <translation>ähnliche Satzpaare aus {like}</translation>
 </message>
@@ -22376,7 +22551,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Begriffe von {domain}</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>terms of {terms}</source>
 <translation>Begriffe von {terms}</translation>
 </message>
@@ -22406,7 +22581,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>die eigenen Wortvektoren des angelernten Modells</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>the best general models</source>
 <translation>die besten allgemeinen Modelle</translation>
 </message>
@@ -23775,6 +23950,16 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>{per_cent} % behalten. {n_lost} ausgelassen: {reasons}</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>{program} gets: {text}</source>
+<translation>{program} erhält: {text}</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>{program} is refused: {text}</source>
+<translation>{program} wird abgewiesen: {text}</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/domains.py" />
 <source>{purity} % of the sentences are taken for the domain that most of their text is taken for; {n_separate} of {n_texts} texts have one of their own.</source>
 <translation>{purity} % der Sätze werden dem Fachgebiet zugeordnet, dem auch der größte Teil ihres Textes zugeordnet wird; ein eigenes Fachgebiet haben {n_separate} von {n_texts} Texten.</translation>
@@ -23998,7 +24183,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>zusätzlich „{here}“</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
+<location filename="gui/pages/connections.py" />
 <source>“{key}” is the key of programs that name no connection.</source>
 <translation>„{key}“ ist der Schlüssel für Programme, die keine Verbindung nennen.</translation>
 </message>

@@ -9,12 +9,14 @@ import typer
 
 from engine import tasks
 from engine.base.errors import EngineError
+from engine.base.json_values import to_json
 from engine.base.progress import Cancelled, Progress
 from engine.cli.job import speaks_protocol
 from engine.cli.output import JsonOption, Threads, print_json, print_lines, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate import Device
 from engine.results.figures import counted
+from engine.results.systems import LastRequest
 
 _MOST_PORTS = 65_535
 
@@ -70,7 +72,7 @@ class _Terminal:
         names = ", ".join(each.name for each in tasks.list_systems())
         say(f"Connections: {names}." if names else "There are no connections: general models translate.")
 
-    def translated(self, number: int) -> None:
+    def translated(self, number: int, _last: LastRequest) -> None:
         say(f"{counted(number, 'text', 'texts')} translated.")
 
 
@@ -88,8 +90,8 @@ class _Window:
     def started(self, address: str) -> None:
         _tell({"address": address})
 
-    def translated(self, number: int) -> None:
-        _tell({"translated": number})
+    def translated(self, number: int, last: LastRequest) -> None:
+        _tell({"translated": number, "last": to_json(last)})
 
 
 def _tell(event: dict[str, object]) -> None:

@@ -146,3 +146,40 @@ class AlignedTranslation(TextTranslation):
 
     links: tuple[WordLink, ...] = ()
     """Places are counted in the whole of both texts."""
+
+
+class Protocol(StrEnum):
+    """A way in which other programs ask the local server."""
+
+    LIBRETRANSLATE = "LibreTranslate"
+    DEEPL = "DeepL"
+    OPUS_CAT = "OPUS-CAT"
+    APERTIUM = "Apertium"
+    OPENAI = "OpenAI"
+    OLLAMA = "Ollama"
+    DEEPLX = "DeepLX"
+    NLLB = "nllb-serve"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastRequest:
+    """What the local server was asked last; no text of it."""
+
+    at: str
+    """When, as `engine.base.clock.now` has it."""
+    protocol: Protocol
+    program: str
+    """What the program calls itself: "deepl-python/1.30.0"; empty: it does not say."""
+    src: str
+    """Base tag; empty: the file is to tell."""
+    tgt: str
+    connection: str
+    """Its name; empty: that of programs that name none."""
+
+
+class ProgramAnswer(NamedTuple):
+    """What a program sees that asks the local server."""
+
+    text: str
+    """The translation, or why there is none."""
+    is_translated: bool

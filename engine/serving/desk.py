@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
-from engine.results.systems import AskedText, NamedSystem, RequestOptions
+from engine.base.clock import now
+from engine.results.systems import AskedText, LastRequest, NamedSystem, Protocol, RequestOptions
 from engine.results.translation import TextTranslation
 from engine.serving.files import FileDesk
 from engine.tasks import TranslationService
@@ -16,6 +17,14 @@ _AT_ONCE = 64
 """Texts of one request that wait together; those of others get their turn in between."""
 _LOOKS_EVERY_S = 0.25
 """How often it is looked whether a program still waits."""
+_PROTOCOLS = {
+    "/v2/": Protocol.DEEPL, "/v3/": Protocol.DEEPL, "/apertium/": Protocol.APERTIUM,
+    "/mtrestservice/": Protocol.OPUS_CAT, "/v1/": Protocol.OPENAI, "/api/": Protocol.OLLAMA,
+    "/deeplx/": Protocol.DEEPLX, "/nllb/": Protocol.NLLB,
+}  # fmt: skip
+"""By what stands in their paths, in small letters; else it is LibreTranslate's."""
+_LONGEST_NAME = 100
+"""Characters of what a program calls itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,18 @@ class Desk:
         """Texts so far."""
         self.n_characters = 0
         """Of those texts."""
+        self.last: LastRequest | None = None
+        """What was translated last; None: nothing yet."""
+
+    def note(self, request: Request, connection: NamedSystem, src: str, tgt: str) -> None:
+        """Notes who was translated for, and how; no text."""
+        path = request.url.path.lower()
+        known = (each for mark, each in _PROTOCOLS.items() if mark in path)
+        self.last = LastRequest(
+            at=now(), protocol=next(known, Protocol.LIBRETRANSLATE),
+            program=request.headers.get("user-agent", "")[:_LONGEST_NAME],
+            src=src, tgt=tgt, connection=connection.name,
+        )  # fmt: skip
 
     def close(self) -> None:
         """Stops what is at work on files, and removes them."""
@@ -77,6 +98,8 @@ async def translated(
         found += work.result()
     desk.n_translated += len(found)
     desk.n_characters += sum(len(each.translation.source) for each in found)
+    if found:
+        desk.note(request, connection, found[-1].src, found[-1].tgt)
     return found
 
 

@@ -12,6 +12,7 @@ import uvicorn
 from engine import tasks
 from engine.base.errors import EngineError
 from engine.base.progress import Cancelled, Progress, Report, ignore_progress
+from engine.results.systems import LastRequest
 from engine.serving.app import make_app
 from engine.serving.desk import Desk
 from engine.serving.patience import PatientProtocol
@@ -26,7 +27,7 @@ _PATIENCE_S = 2
 def serve(
     port: int,
     started: Callable[[str], None],
-    translated: Callable[[int], None],
+    translated: Callable[[int, LastRequest], None],
     *,
     prepares: Report = ignore_progress,
     wait_for_end: Callable[[], None] | None = None,
@@ -38,7 +39,7 @@ def serve(
     Args:
         port: to listen at; 0: any that is free.
         started: gets the address once programs may ask, and every model that ships is ready.
-        translated: gets the number of texts so far when there are more.
+        translated: gets the number of texts so far when there are more, and what was asked last.
         prepares: is told how far the models are before that.
         wait_for_end: returns, on a thread of its own, when the server is to stop, also while models are
             made ready.
@@ -120,12 +121,13 @@ def _listening(port: int) -> socket.socket:
     return listener
 
 
-async def _tell(desk: Desk, translated: Callable[[int], None]) -> None:
+async def _tell(desk: Desk, translated: Callable[[int, LastRequest], None]) -> None:
     """Tells of more translations, at most once a second; removes files that were not fetched."""
-    told = 0
+    told = None
     while True:
         await asyncio.sleep(_TOLD_EVERY_S)
         desk.files.sweep()
-        if desk.n_translated != told:
-            told = desk.n_translated
-            translated(told)
+        last = desk.last
+        if last is not None and (desk.n_translated, last) != told:
+            told = desk.n_translated, last
+            translated(*told)

@@ -7,6 +7,7 @@ from .adapting.promotion import promote_model as promote_model
 from .adapting.promotion import roll_back_model as roll_back_model
 from .adapting.promotion import run_card as run_card
 from .adapting.unmixing import unmix_model as unmix_model
+from .asking_server import ask_server as ask_server
 from .corpora.catalogue import corpus_statistics as corpus_statistics
 from .corpora.catalogue import export_corpus as export_corpus
 from .corpora.catalogue import known_statistics as known_statistics

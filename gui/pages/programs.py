@@ -1,149 +1,157 @@
-"""Other programs on the Settings page: the local server, and what each connection translates with."""
+"""The page Other programs: the local server, its connections, and how each program is set up and tried."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+from string import Template
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from engine import tasks
-from engine.results.models import ModelRecord
-from engine.results.speakers import SpeakerRecord
-from engine.results.systems import EVERY_DOMAIN, NamedSystem
-from gui.i18n import number_words, tr, tr_noop, tr_plural
+from engine.results.systems import LastRequest, NamedSystem, ProgramAnswer, Protocol
+from engine.results.translation import LanguagePair
+from gui.i18n import from_engine, tr, tr_noop, tr_plural
+from gui.languages import pair_name
 from gui.local_server import ServerState
-from gui.pages.page import Page
-from gui.theme import dress_dialog
-from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
+from gui.pages.connections import ConnectionsView
+from gui.pages.page import Page, column, scrolled
+from gui.services import Services
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.controls import (
+    Card,
+    IconLabel,
+    Paragraph,
     Picker,
+    field_label,
+    hairline,
     icon_button,
     label,
     outlined_button,
     quiet_button,
     quiet_numbers,
+    section_label,
+    show_or_hide,
     soft_label,
 )
 from gui.widgets.feedback import InlineError
-from gui.widgets.layouts import Stretch, empty, row_in, rows_in
-from gui.widgets.sheet import Sheet
-from gui.widgets.text import ElidedLabel
+from gui.widgets.layouts import Gap, Stretch, add_to, empty, row_in, row_of, rows_in, rows_of
+from gui.widgets.text import announce
+from gui.wording import moment_words
 
-_LONGEST = 64
-_FORMS = ((tr_noop("Automatic"), ""), ("du", "informal"), ("Sie", "formal"))
-
-
-@dataclass(frozen=True)
-class ConnectionChoices:
-    """What the library has for a connection."""
-
-    models: Sequence[ModelRecord]
-    domains: Sequence[str]
-    speakers: Sequence[SpeakerRecord]
+_PICKER_WIDTH, _PORT_WIDTH = 240, 120
+EXAMPLES = {"de": "Die Pumpe ist undicht.", "en": "The pump is leaking."}
+"""Sentences to try a program with, by their language: as they would be in it, not in the window's."""
 
 
-class ConnectionSheet(Sheet[NamedSystem]):
-    """Asks for a connection's name and settings; answers with a `NamedSystem`.
+# How each program is set up: what to enter where.
+
+
+class ProgramRecipe(NamedTuple):
+    """What to enter in a program. Names of its own fields stay as the program has them."""
+
+    name: str
+    """Of the program."""
+    protocol: Protocol
+    """How it asks."""
+    where: str
+    """The way to its settings, in English; marked by `tr_noop`."""
+    fields: tuple[tuple[str, str], ...]
+    """What its fields are called, and what belongs into them: `$address`, `$base` (the address with the key
+    of a connection), `$port`, `$key`, `$any_key` (a key that is never empty), `$model`."""
+    ticks: str = ""
+    """An option to switch on, as the program calls it."""
+    note: str = ""
+    """A sentence more, in English."""
+
+
+_SAME_COMPUTER = tr_noop("It must run on this computer.")
+_ANY = tr_noop("Any program that offers this interface.")
+RECIPES = (
+    ProgramRecipe(
+        "OmegaT", Protocol.APERTIUM,
+        tr_noop("Options › Preferences › Machine Translation › Apertium › Configure"),
+        (("Server URL", "$base/apertium"),), "Use custom server",
+        tr_noop("Then tick Apertium under Options › Machine Translate."),
+    ),
+    ProgramRecipe(
+        "LibreOffice Writer", Protocol.DEEPL,
+        tr_noop("Tools › Options › Languages and Locales › DeepL Server"),
+        (("API URL", "$address/v2/translate"), ("Authentication key", "$any_key")), "",
+        tr_noop("Then choose Format › Translate. It gives up on a paragraph after ten seconds."),
+    ),
+    ProgramRecipe(
+        "memoQ, Trados, Wordfast (OPUS-CAT)", Protocol.OPUS_CAT,
+        tr_noop("Settings of the plug-in OPUS-CAT MT"),
+        (("Port", "$port"), ("Model tag", "$key")), "",
+        tr_noop("The plug-in alone is needed, not the program OPUS-CAT itself."),
+    ),
+    ProgramRecipe(
+        "memoQ (Multi Supplier MT)", Protocol.DEEPL,
+        tr_noop("Settings of the plug-in Multi Supplier MT › DeepL"),
+        (("Server", "$address/v2/translate"), ("Key", "$any_key")),
+    ),
+    ProgramRecipe(
+        "Subtitle Edit", Protocol.LIBRETRANSLATE, tr_noop("Auto-translate › LibreTranslate"),
+        (("API URL", "$address/"), ("API key", "$key")),
+    ),
+    ProgramRecipe(
+        "Weblate", Protocol.LIBRETRANSLATE, tr_noop("Automatic suggestions › LibreTranslate"),
+        (("API URL", "$address/"), ("API key", "$key")), "", _SAME_COMPUTER,
+    ),
+    ProgramRecipe(
+        "Translate Web Pages (TWP)", Protocol.LIBRETRANSLATE,
+        tr_noop("Settings of the extension › LibreTranslate"),
+        (("Server URL", "$address/translate"), ("API key", "$key")), "",
+        tr_noop("The text of pages that you have translated goes to Parlance alone."),
+    ),
+    ProgramRecipe(
+        "Linguist", Protocol.LIBRETRANSLATE,
+        tr_noop("Settings of the extension › Translators › LibreTranslate"),
+        (("URL", "$address/translate"), ("API key", "$key")), "",
+        tr_noop("The text of pages that you have translated goes to Parlance alone."),
+    ),
+    ProgramRecipe(
+        "OpenAI", Protocol.OPENAI, tr_noop("A server of one's own, or an OpenAI-compatible one"),
+        (("Base URL", "$address/v1"), ("API key", "$any_key"), ("Model", "$model")), "", _ANY,
+    ),
+    ProgramRecipe(
+        "Ollama", Protocol.OLLAMA, tr_noop("A server of one's own"),
+        (("URL", "$address"), ("Model", "$model")), "", _ANY,
+    ),
+    ProgramRecipe(
+        "DeepL", Protocol.DEEPL, tr_noop("The address of the interface"),
+        (("Server", "$address"), ("Key", "$any_key")), "", _ANY,
+    ),
+    ProgramRecipe(
+        "LibreTranslate", Protocol.LIBRETRANSLATE, tr_noop("The address of the interface"),
+        (("URL", "$address"), ("API key", "$key")), "", _ANY,
+    ),
+)  # fmt: skip
+"""In the order in which they are listed: programs first, then interfaces that many programs offer."""
+
+
+def entered(recipe: ProgramRecipe, address: str, key: str, src: str, tgt: str) -> list[tuple[str, str]]:
+    """Returns a program's fields and what to enter there; what stays empty is left out.
 
     Args:
-        choices: what there is to choose from.
-        before: the connection to change; None: a new one.
-        taken: keys of the others.
+        recipe: the program's.
+        address: of the local server.
+        key: of a connection; empty: none.
+        src: base tag of the language to translate from.
+        tgt: of the language to translate into.
     """
-
-    def __init__(
-        self,
-        choices: ConnectionChoices,
-        before: NamedSystem | None,
-        taken: Sequence[str],
-        parent: QWidget,
-    ) -> None:
-        super().__init__(
-            tr("Change “{name}”", name=before.name) if before else tr("New connection"),
-            tr("The other program translates with what you choose here."),
-            tr("Change") if before else tr("Add"),
-            parent,
-        )
-        old = before or NamedSystem()
-        self._before, self._taken = before, taken
-        self.name = QLineEdit(old.name)
-        self.name.setPlaceholderText("pumps")
-        self.name.setMaxLength(_LONGEST)
-        self.name.setReadOnly(before is not None)
-        self._model = _picker(
-            tr("Model"),
-            [(tr("Automatic"), ""), *((each.name, each.id) for each in choices.models)],
-            old.model,
-        )
-        self._domain = _picker(
-            tr("Domain"),
-            [(tr("Any"), ""), *((each, each) for each in choices.domains)],
-            old.domain,
-        )
-        speakers = [(tr("Nobody"), ""), *((each.name, each.id) for each in choices.speakers)]
-        self._speaker = _picker(tr("Speaker"), speakers, old.speaker)
-        forms = [(tr(name), form) for name, form in _FORMS]
-        self._address = _picker(tr("Address in German"), forms, old.address)
-        memories = [
-            (tr("None"), ""),
-            (tr("All corpora"), EVERY_DOMAIN),
-            *((each, each) for each in choices.domains),
-        ]
-        self._memory = _picker(tr("Translation memory"), memories, old.memory)
-        self._careful = QCheckBox(tr("Best &quality: about four times slower"))
-        self._careful.setChecked(old.careful)
-        self.add_field(tr("&Key to enter in the other program"), self.name, 0)
-        self.add_field(tr("&Domain"), self._domain, 1, is_wide=False)
-        self.add_field(tr("&Speaker"), self._speaker, 1, 1, is_wide=False)
-        self.add_field(tr("&Model"), self._model, 2, is_wide=False)
-        self.add_field(tr("&Address in German"), self._address, 2, 1, is_wide=False)
-        self.add_field(tr("&Translation memory"), self._memory, 3, is_wide=False)
-        self.form.addWidget(self._careful, 12, 0, 1, 2)
-        self.watch(self.name.textChanged, self._careful.toggled)
-        pickers = self._model, self._domain, self._speaker, self._address, self._memory
-        self.watch(*(each.chosen for each in pickers))
-
-    def missing(self) -> str:
-        key = self.answer().key
-        if not key:
-            return tr("Give it a name with a letter or a digit.")
-        if key == tasks.ANYBODY:
-            return tr("“{key}” is the key of programs that name no connection.", key=key)
-        if self._before is None and key in self._taken:
-            return tr("There is a connection with the key “{key}” already.", key=key)
-        return tr("Nothing is changed so far.") if self.answer() == self._before else ""
-
-    def answer(self) -> NamedSystem:
-        before, speaker = self._before or NamedSystem(), self._speaker.value()
-        return replace(  # what is not asked here stays as the terminal set it
-            before,
-            name=self.name.text(),
-            model=self._model.value(),
-            domain=self._domain.value(),
-            speaker=speaker,
-            blend=() if speaker else before.blend,
-            strength=before.strength if speaker or before.blend else None,
-            careful=self._careful.isChecked(),
-            address=self._address.value(),
-            memory=self._memory.value(),
-        )
+    values = {
+        "address": address, "base": address + f"/c/{key}" * bool(key), "port": urlsplit(address).port,
+        "key": key, "any_key": key or tasks.ANYBODY, "model": f"{src}-{tgt}" + f"/{key}" * bool(key),
+    }  # fmt: skip
+    found = ((name, Template(value).substitute(values)) for name, value in recipe.fields)
+    return [(name, value) for name, value in found if value]
 
 
-def _picker(name: str, choices: Sequence[tuple[str, str]], chosen: str) -> Picker:
-    picker = Picker(name)
-    picker.fill(choices)
-    if chosen and not picker.choose(chosen):  # it is gone: still what the connection says
-        picker.fill([*choices, (chosen, chosen)])
-        picker.choose(chosen)
-    return picker
-
-
-# Other programs on the Settings page: the local server, and what each connection translates with.
-
-_CONNECTION_FORMS = {"informal": "du", "formal": "Sie"}
-_PICKER_WIDTH, _PORT_WIDTH = 240, 120
+# The page.
 
 
 class ServerView(QWidget):
@@ -158,26 +166,26 @@ class ServerView(QWidget):
         self.picker.choose(self._settings.serves_programs)
         self.picker.setFixedWidth(_PICKER_WIDTH)
         self.picker.chosen.connect(self._switch)
+        self.copy = quiet_button(tr("Copy the address"), "copy", act=self._copy)
+        self.port = QSpinBox()
+        self.port.setRange(1_024, 65_535)
+        self.port.setToolTip(tr("Where programs find Parlance on this computer. Many look at 5000 first."))
+        self.port.setFixedWidth(_PORT_WIDTH)
+        quiet_numbers(self.port)
+        self.port.setValue(self._settings.port)
+        self.port.valueChanged.connect(self._move)
         self._told = soft_label()
         self._told.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._told.setAccessibleName(tr("State of the server"))
-        self.copy = quiet_button(tr("Copy the address"), "copy", act=self._copy)
+        self._last = soft_label()
         self._error = InlineError()
-        self.port = QSpinBox()
-        self.port.setRange(1_024, 65_535)
-        self.port.setAccessibleName(tr("Port"))
-        self.port.setFixedWidth(_PORT_WIDTH)
-        quiet_numbers(self.port)
-        self.port.setValue(self._settings.port)
-        self.port.valueChanged.connect(self._move)
+        port = row_of(field_label(tr("&Port"), self.port), self.port, spacing=SPACE_2)
         line = QWidget()
-        row_in(line, self.picker, self.copy, Stretch(), spacing=SPACE_2)
+        row_in(line, self.picker, Gap(SPACE_3), port, self.copy, Stretch(), spacing=SPACE_2)
         line.setMinimumHeight(CONTROL_HEIGHT)
-        rows_in(self, line, self._told, self._error, spacing=SPACE_1)
-        self.setFocusProxy(self.picker)
-        self.setMinimumHeight(CONTROL_HEIGHT)  # of its first line, as of its name's
+        rows_in(self, line, self._told, self._last, self._error, spacing=SPACE_1)
         self._server.changed.connect(self._show)
         self._show()
 
@@ -204,6 +212,7 @@ class ServerView(QWidget):
         self.copy.setVisible(is_on)
         self._error.setVisible(has_failed)
         self._told.setVisible(not has_failed)
+        show_or_hide(self._last, _last_words(server.last) if server.last is not None else "")
         if is_on:
             said = tr_plural(
                 "At {address}: {n} text translated for other programs so far.",
@@ -225,114 +234,194 @@ class ServerView(QWidget):
             )
 
 
-class ConnectionsView(QWidget):
-    """Lists the connections; each can be changed and removed.
+def _last_words(last: LastRequest) -> str:
+    """Says what was asked last: "Last at 14:02: DeepL (LibreOffice 25.2), German → English, pumps."."""
+    program = f"{last.protocol} ({last.program})" if last.program else str(last.protocol)
+    languages = pair_name(last.src, last.tgt) if last.src and last.tgt else ""
+    facts = program, languages, last.connection or tr("no connection named")
+    when = moment_words(last.at)
+    return tr("Last request, {when}: {facts}.", when=when, facts=", ".join(filter(None, facts)))
 
-    Signals:
-        help_wanted(): how programs are set up.
-    """
 
-    help_wanted = Signal()
+class SetUpView(QWidget):
+    """Shows what to enter in a program, and lets one try what the program would get."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()
         self._page = page
-        self._connections: tuple[NamedSystem, ...] = ()
-        self._choices = ConnectionChoices((), (), ())
-        self._list = QWidget()
-        self._rows = rows_in(self._list, spacing=SPACE_1)
-        self._none = soft_label(tr("None so far: programs translate with the best general models."))
+        self._server = page.services.server
+        self._pairs: tuple[LanguagePair, ...] = ()
+        self._shown = ""
+        """The address that is shown."""
+        self.program = Picker(tr("Program"))
+        self.program.fill([(each.name, each) for each in RECIPES])
+        self.connection = Picker(tr("Connection"))
+        self.connection.fill([(tr("None: general models"), "")])
+        self.pair = Picker(tr("Languages"))
+        self._where, self._note = Paragraph(), soft_label()
+        self._tick = label("", "strong")
+        self._ticked, tick = QWidget(), IconLabel()
+        tick.show_icon("check", "good")
+        row_in(self._ticked, tick, self._tick, Stretch(), spacing=SPACE_2)
+        self._fields = QWidget()
+        self._values = rows_in(self._fields, spacing=SPACE_2)
+        self.text = QLineEdit()
+        self.text.setAccessibleName(tr("Text to try it with"))
+        self.attempt = outlined_button(tr("Try it"), "play", act=self._try)
+        self._answer = Paragraph()
         self._error = InlineError()
-        self.add = outlined_button(tr("Add a connection…"), "plus", act=lambda: self._ask(None))
-        foot = QWidget()
-        foot.setMinimumHeight(CONTROL_HEIGHT)
-        how = quiet_button(tr("How programs are set up"), "book-open", act=self.help_wanted.emit)
-        row_in(foot, self.add, how, Stretch(), spacing=SPACE_2)
-        rows_in(self, self._none, self._list, self._error, foot, spacing=SPACE_2)
-        self.setFocusProxy(self.add)
-        self._none.setMinimumHeight(CONTROL_HEIGHT)
-        self.setMinimumHeight(CONTROL_HEIGHT)
+        self._lay_out()
+        self.program.chosen.connect(lambda _recipe: self._show())
+        self.connection.chosen.connect(lambda _key: self._read_pairs())
+        self.pair.chosen.connect(lambda _pair: self._show())
+        self.text.textChanged.connect(lambda _text: self._allow())
+        self.text.returnPressed.connect(self.attempt.click)
+        self._server.changed.connect(self._on_server)
 
-    def refresh(self) -> None:
-        """Reads the connections, and what there is to choose from."""
-        self._page.services.quick.run(self, _read, self._show, self._error.show_failure)
+    def _lay_out(self) -> None:
+        choices = row_of(
+            (rows_of(field_label(tr("&Program"), self.program), self.program, spacing=SPACE_1), 3),
+            (rows_of(field_label(tr("&Connection"), self.connection), self.connection, spacing=SPACE_1), 2),
+            (rows_of(field_label(tr("&Languages"), self.pair), self.pair, spacing=SPACE_1), 2),
+            spacing=SPACE_3,
+        )  # fmt: skip
+        card = Card("sunken")
+        for part in (self._where, self._ticked, self._fields, self._note):
+            card.body.addWidget(part)
+        card.body.setSpacing(SPACE_3)
+        trying = row_of((self.text, 1), self.attempt, spacing=SPACE_2)
+        rows_in(self, choices, card, trying, self._answer, self._error, spacing=SPACE_3)
 
-    def _show(self, found: tuple[tuple[NamedSystem, ...], ConnectionChoices]) -> None:
-        self._connections, self._choices = found
-        self._error.hide()
-        empty(self._rows)
-        for connection in self._connections:
-            self._rows.addWidget(self._row(connection))
-        self._list.setVisible(bool(self._connections))
-        self._none.setVisible(not self._connections)
+    def show_connections(self, connections: Sequence[NamedSystem]) -> None:
+        """Offers connections to translate with."""
+        self.connection.fill(
+            [(tr("None: general models"), ""), *((each.name, each.key) for each in connections)]
+        )
+        self._read_pairs()
 
-    def _row(self, connection: NamedSystem) -> QWidget:
-        row = QWidget()
-        row.setMinimumHeight(CONTROL_HEIGHT)
-        name = label(connection.name, "strong")
-        facts = ElidedLabel(self._facts(connection), "soft")
-        named = connection.name
-        said = tr("Copy the key of the connection “{name}”", name=named)
-        copy = icon_button("copy", said, act=partial(self._copy, connection))
-        said = tr("Change the connection “{name}”", name=named)
-        change = icon_button("pencil", said, act=partial(self._ask, connection))
-        said = tr("Remove the connection “{name}”", name=named)
-        remove = icon_button("trash-2", said, act=partial(self._remove, connection))
-        row_in(row, name, (facts, 1), copy, change, remove, spacing=SPACE_2)
-        return row
-
-    def _facts(self, connection: NamedSystem) -> str:
-        names = {each.id: each.name for each in self._choices.models}
-        names |= {each.id: each.name for each in self._choices.speakers}
-        shares = (*connection.mix, *connection.blend)
-        is_all = connection.memory == EVERY_DOMAIN
-        facts = [
-            connection.domain,
-            *(names.get(each, each) for each in (connection.speaker, connection.model)),
-            *(f"{names.get(each, each)} {number_words(100 * share)} %" for each, share in shares),
-            *(f"{domain} {number_words(100 * share)} %" for domain, share in connection.steering),
-            tr("no terms")
-            if connection.terms == ""
-            else tr("terms of {terms}", terms=connection.terms) * bool(connection.terms),
-            tr("memory: all corpora")
-            if is_all
-            else tr("memory: {memory}", memory=connection.memory) * bool(connection.memory),
-            tr("similar pairs of {like}", like=connection.like) * bool(connection.like),
-            _CONNECTION_FORMS.get(connection.address, ""),
-            tr("best quality") * connection.careful,
-        ]
-        return " · ".join(filter(None, facts)) or tr("the best general models")
-
-    def _copy(self, connection: NamedSystem) -> None:
-        QGuiApplication.clipboard().setText(connection.key)
-        self._page.say(tr("Copied the key “{key}”.", key=connection.key))
-
-    def _ask(self, before: NamedSystem | None) -> None:
-        names = [each.key for each in self._connections]
-        sheet = ConnectionSheet(self._choices, before, names, self)
-        dress_dialog(sheet)
-        sheet.ask(self._keep)
-
-    def _keep(self, connection: NamedSystem) -> None:
+    def _read_pairs(self) -> None:
+        key = self.connection.value()
         self._page.services.quick.run(
             self,
-            lambda: tasks.save_system(connection),
-            lambda _found: self.refresh(),
+            lambda: tasks.served_pairs(tasks.find_system(key)),
+            self._show_pairs,
             self._error.show_failure,
         )
 
-    def _remove(self, connection: NamedSystem) -> None:
-        def done(_nothing: object) -> None:
-            self.refresh()
-            self._page.offer_undo(
-                tr("Removed “{name}”.", name=connection.name), lambda: self._keep(connection)
-            )
+    def _show_pairs(self, pairs: tuple[LanguagePair, ...]) -> None:
+        if pairs != self._pairs:
+            self._pairs = pairs
+            self.pair.fill([(pair_name(each.src, each.tgt), each) for each in pairs])
+            settings = self._page.services.settings
+            self.pair.choose(LanguagePair(settings.src, settings.tgt))
+        self._show()
 
-        self._page.services.quick.run(
-            self, lambda: tasks.remove_system(connection.name), done, self._error.show_failure
+    @property
+    def _address(self) -> str:
+        return self._server.address or f"http://127.0.0.1:{self._page.services.settings.port}"
+
+    def _on_server(self) -> None:
+        if self._address != self._shown:
+            self._show()
+        self._allow()
+
+    def _show(self) -> None:
+        self._shown = self._address
+        recipe: ProgramRecipe = self.program.value()
+        pair: LanguagePair | None = self.pair.value()
+        self._where.setText(tr(recipe.where))
+        self._tick.setText(recipe.ticks)
+        self._ticked.setVisible(bool(recipe.ticks))
+        show_or_hide(self._note, tr(recipe.note) if recipe.note else "")
+        empty(self._values)
+        src, tgt = (pair.src, pair.tgt) if pair is not None else ("", "")
+        for name, value in entered(recipe, self._address, self.connection.value(), src, tgt):
+            self._values.addWidget(self._value_row(name, value))
+        known = set(EXAMPLES.values())
+        if pair is not None and (not self.text.text() or self.text.text() in known):
+            self.text.setText(EXAMPLES.get(pair.src, ""))
+        self._say("")
+        self._allow()
+
+    def _value_row(self, name: str, value: str) -> QWidget:
+        row, field = QWidget(), QLineEdit(value)
+        field.setReadOnly(True)
+        field.setAccessibleName(name)
+        copy = icon_button("copy", tr("Copy “{value}”", value=value), act=partial(self._copy, value))
+        name_label = label(name)
+        name_label.setFixedWidth(_PORT_WIDTH)
+        row_in(row, name_label, (field, 1), copy, spacing=SPACE_2)
+        return row
+
+    def _copy(self, value: str) -> None:
+        QGuiApplication.clipboard().setText(value)
+        self._page.say(tr("Copied “{value}”.", value=value))
+
+    def _allow(self) -> None:
+        is_on = self._server.state is ServerState.ON
+        self.attempt.setEnabled(is_on and bool(self.text.text().strip()) and self.pair.value() is not None)
+        self.attempt.setToolTip("" if is_on else tr("Switch the local server on first."))
+
+    def _try(self) -> None:
+        recipe, pair, key = self.program.value(), self.pair.value(), self.connection.value()
+        address, text = self._server.address, self.text.text()
+        self._error.hide()
+        self._say(tr("Asking…"))
+        self.attempt.setEnabled(False)
+        self._page.services.slow.run(
+            self,
+            lambda: tasks.ask_server(address, recipe.protocol, text, pair.src, pair.tgt, key=key),
+            lambda answer: self._show_answer(recipe.name, answer), self._on_failed,
+        )  # fmt: skip
+
+    def _show_answer(self, program: str, answer: ProgramAnswer) -> None:
+        self._allow()
+        said = (
+            tr("{program} gets: {text}", program=program, text=answer.text)
+            if answer.is_translated
+            else tr("{program} is refused: {text}", program=program, text=from_engine(answer.text))
         )
+        self._say(said)
+        announce(self, said)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._allow()
+        self._say("")
+        self._error.show_failure(error)
+
+    def _say(self, words: str) -> None:
+        self._answer.setText(words)
+        self._answer.setVisible(bool(words))
 
 
-def _read() -> tuple[tuple[NamedSystem, ...], ConnectionChoices]:
-    choices = ConnectionChoices(tasks.list_models(), tasks.list_domains(), tasks.list_speakers())
-    return tasks.list_systems(), choices
+class ProgramsPage(Page):
+    """Lets other programs translate with Parlance."""
+
+    key = "programs"
+    title = tr_noop("Other programs")
+    help_chapter = "other-programs"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.server, self.connections, self.set_up = ServerView(self), ConnectionsView(self), SetUpView(self)
+        self.connections.read.connect(self.set_up.show_connections)
+        content = QWidget()
+        rows = column(content, 760)
+        rows.setSpacing(SPACE_3)
+        for title, part in (
+            (tr("Local server"), self.server), (tr("Connections"), self.connections),
+            (tr("Set up a program"), self.set_up),
+        ):  # fmt: skip
+            if rows.count():
+                add_to(rows, Gap(SPACE_4), hairline(), Gap(SPACE_4))
+            add_to(rows, section_label(title), part)
+        rows.addStretch()
+        rows_in(self, scrolled(content))
+
+    def main_field(self) -> QWidget | None:
+        """Returns what switches the server on."""
+        return self.server.picker
+
+    def refresh(self) -> None:
+        """Reads the connections."""
+        self.connections.refresh()

@@ -24,7 +24,6 @@ from gui.anywhere import AnywhereView
 from gui.assets import assets_folder, version
 from gui.i18n import from_engine, languages, number_words, tr, tr_noop
 from gui.pages.page import Page, column, scrolled
-from gui.pages.programs import ConnectionsView, ServerView
 from gui.pages.shortcut_sheet import change_shortcuts
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
@@ -110,8 +109,7 @@ class SettingsPage(Page):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Reads where the library is, and its connections."""
-        self.connections.refresh()
+        """Reads where the library is."""
         self.services.quick.run(
             self,
             tasks.library_folder,
@@ -241,12 +239,11 @@ class SettingsPage(Page):
 
     def _add_programs(self) -> None:
         self._add_section(tr("Other programs"))
-        self.server, self.connections = ServerView(self), ConnectionsView(self)
-        self.connections.help_wanted.connect(lambda: self.navigated.emit("help", "other-programs"))
-        self._add_row(tr_noop("Local server"), self.server)
-        self._add_row(tr_noop("Connections"), self.connections)
-        note = tr("Where programs find Parlance on this computer. Many look at 5000 first.")
-        self._add_row(tr_noop("Port"), _short(self.server.port), note)
+        opening = outlined_button(
+            tr("Set up…"), name=tr("Set up other programs"), act=lambda: self.navigated.emit("programs", None)
+        )
+        note = tr("OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others translate with your models.")
+        self._add_row("", _short(opening), note)
 
     def _add_library(self) -> None:
         self._add_section(tr("Library"))

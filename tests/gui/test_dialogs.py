@@ -18,12 +18,12 @@ from engine.results.systems import NamedSystem
 from gui.errors import ErrorDialog, Question
 from gui.file_filters import with_ending
 from gui.pages.adapt.teach import TeachOptions, TeachSheet, open_teach
+from gui.pages.connections import ConnectionChoices, ConnectionSheet
 from gui.pages.desk.recent import RecentSheet
 from gui.pages.library.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.library.head import NewDomainSheet
 from gui.pages.models.export_sheet import _FORMATS, ExportSheet
 from gui.pages.models.page import DownloadSheet, HubSheet, LanguagesSheet
-from gui.pages.programs import ConnectionChoices, ConnectionSheet
 from gui.pages.shortcut_sheet import ShortcutSheet
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.translate.adjust import SaveSheet

@@ -16,20 +16,46 @@ sys.stdin.read()
 """
 
 
-def test_connections_are_counted_once_each_children_included():
-    counter, server = ConnectionCounter(), socket.create_server(("127.0.0.1", 0))
-    assert counter.look() == 0  # who listens has no connection
-    address = server.getsockname()
-    with server, socket.create_connection(address), server.accept()[0]:
-        assert counter.look() == counter.look() == 1  # who is called has opened none
+LISTENER = """
+import os, socket, sys
+server = socket.create_server(("127.0.0.1", 0))
+if os.fork():
+    print(server.getsockname()[1], flush=True)
+    os._exit(0)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def strangers_port():
+    """Where a program listens that is no child of ours, as its parent has ended."""
+    begun = subprocess.Popen([sys.executable, "-c", LISTENER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    port = int(begun.stdout.readline())
+    begun.wait()
+    yield port
+    begun.stdin.close()
+    begun.stdout.close()
+
+
+def test_connections_are_counted_once_each_children_included(strangers_port):
+    counter = ConnectionCounter()
+    with socket.create_connection(("127.0.0.1", strangers_port)):
+        assert counter.look() == counter.look() == 1
         child = subprocess.Popen(
-            [sys.executable, "-c", CHILD, str(address[1])],
+            [sys.executable, "-c", CHILD, str(strangers_port)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
-        with child, server.accept()[0]:
+        with child:
             child.stdout.readline()
             assert counter.look() == 2
     assert counter.look() == 2
+
+
+def test_who_listens_and_who_calls_our_own_server_has_no_connection():
+    counter, server = ConnectionCounter(), socket.create_server(("127.0.0.1", 0))
+    assert counter.look() == 0
+    with server, socket.create_connection(server.getsockname()), server.accept()[0]:
+        assert counter.look() == 0
 
 
 _OF_THE_ENGINE = {"torch", "onnxruntime", "numpy", "onnx", "engine.library"}

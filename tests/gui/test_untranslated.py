@@ -26,8 +26,8 @@ NOT_TRANSLATED = {
     "Hugging Face (Marian)", "Argos Translate", "NVIDIA Triton", "mozilla bergamot",
     "in a row", "in a list", "old verdict",  # keys
 }  # fmt: skip
-NOT_TEXT = {"_FAMILIES", "EXAMPLES", "_EXPORTING", "__all__"}
-"""What is named so holds fonts, texts to translate, or what the engine sends."""
+NOT_TEXT = {"_FAMILIES", "EXAMPLES", "_EXPORTING", "RECIPES", "__all__"}
+"""What is named so holds fonts, texts to translate, what the engine sends, or words of other programs."""
 _TWO_WORDS = re.compile(
     r"[A-Za-z]{2,}[,.:;…)”]?[ \n]+[(“]?[A-Za-z]|\0 [a-z]{3,}|[a-z]{3,} \0|\b(?:in|of|to|by) \0"
 )

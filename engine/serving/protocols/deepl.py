@@ -269,6 +269,7 @@ async def _new_document(request: Request) -> Response:
         connection = await run_in_threadpool(_with_choices, connection, fields)
         src, tgt = fields.text("source_lang"), fields.text("target_lang")
         files.begin(job, connection, RequestOptions(src=src, tgt=tgt))
+        desk_of(request).note(request, connection, tasks.find_language(src), tasks.find_language(tgt))
     return JSONResponse({"document_id": job.id.upper(), "document_key": job.key.upper()})
 
 

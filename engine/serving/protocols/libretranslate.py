@@ -161,9 +161,10 @@ async def _translate_file(request: Request) -> Response:
         source, target = _languages_in(fields)
         files.begin(job, connection, RequestOptions(src=source, tgt=target))
         try:
-            await files.wait(request, job)
+            answer = await files.wait(request, job)
         except CorpusError as error:
             raise RefusedError(400, f"{error.what} {error.hint}".strip()) from error
+    desk_of(request).note(request, connection, answer.src, answer.tgt)
     place = str(request.url).partition("/translate_file")[0]
     return JSONResponse({"translatedFileUrl": f"{place}/download_file/{job.id}.{quote(job.path.name)}"})
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -340,7 +340,7 @@ class _Delegate(TextDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Has the text stand at the top. Asks for no more than is shown: Qt would ask six times a cell."""
         segments, row, column = self._table.segments, index.row(), index.column()
-        option.index = index
+        option.index = cast("QModelIndex", index)
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasDisplay
         option.text = segments.cell(row, column, Qt.ItemDataRole.DisplayRole)
         option.displayAlignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop

@@ -111,7 +111,7 @@ class AdjustSheet(Popover):
         self.speaker.manage_asked.connect(lambda: self._lead("library", LibraryPlace(Section.VOICES)))
         self.speaker.new_asked.connect(self.new_speaker_asked)
         self.models.clicked.connect(lambda: self._lead("library", LibraryPlace(Section.MODELS)))
-        self.saved.clicked.connect(lambda: self._lead("settings", "Connections"))
+        self.saved.clicked.connect(lambda: self._lead("programs", None))
         self.save.clicked.connect(self.save_asked)
 
     def _connect_sheets(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from engine import tasks
-from engine.results.systems import NamedSystem, System
+from engine.results.systems import LastRequest, NamedSystem, System
 from engine.results.terms import TextRule
 from engine.runtime.translator import Translator
 from engine.serving.server import serve
@@ -52,6 +52,12 @@ class Server:
 
     address: str = ""
     numbers: list[int] = field(default_factory=list)
+    asked: list[LastRequest] = field(default_factory=list)
+
+    def note(self, number: int, last: LastRequest) -> None:
+        """Takes what the server tells of its work."""
+        self.numbers.append(number)
+        self.asked.append(last)
 
     def get(self, path: str, headers: dict[str, str] | None = None, **fields: object) -> Answered:
         """Asks by an address with fields."""
@@ -140,7 +146,7 @@ def server(home):
         serve(
             0,
             take,
-            server.numbers.append,
+            server.note,
             wait_for_end=lambda: end.wait() and None,
             device="cpu",
             n_threads=1,

@@ -5,8 +5,11 @@ import openai
 import pytest
 
 from engine import tasks
+from engine.base.errors import EngineError
+from engine.results.systems import Protocol
 from engine.runtime.context import Context
-from tests.engine.serving.conftest import TEXT
+from engine.serving.server import ADDRESS
+from tests.engine.serving.conftest import TEXT, wait_until
 
 USER = {"role": "user", "content": TEXT}
 
@@ -299,3 +302,35 @@ class TestSubtitleEdit:
         assert found["source"] == [TEXT, ""]
         refused = server.json("/nllb/translate", {"source": [TEXT]})
         assert (refused.status, refused.json["message"]) == (400, "src_lang is missing.")
+
+
+# The window asks as programs do.
+
+ASKABLE = [each for each in Protocol if each not in (Protocol.DEEPLX, Protocol.NLLB)]
+
+
+@pytest.mark.parametrize("protocol", ASKABLE)
+def test_every_protocol_gets_what_its_connection_gives(server, translated, protocol):
+    plain = tasks.ask_server(server.address, protocol, TEXT, "de", "en")
+    assert plain == (translated, True)
+    assert tasks.ask_server(server.address, protocol, TEXT, "de", "en", key="pumps") == ("Pumps.", True)
+
+
+@pytest.mark.parametrize("protocol", ASKABLE)
+def test_a_refusal_says_why(server, protocol):
+    answer = tasks.ask_server(server.address, protocol, TEXT, "de", "en", key="nobody")
+    assert not answer.is_translated
+    assert "nobody" in answer.text
+    assert "{" not in answer.text
+
+
+def test_a_server_that_is_gone_is_said(server):
+    with pytest.raises(EngineError, match="does not answer"):
+        tasks.ask_server(f"http://{ADDRESS}:1", Protocol.DEEPL, TEXT, "de", "en")
+
+
+def test_who_asked_last_is_told_without_a_text(server):
+    tasks.ask_server(server.address, Protocol.APERTIUM, TEXT, "de", "en", key="pumps")
+    wait_until(lambda: server.asked[-1:] != [] and server.asked[-1].protocol is Protocol.APERTIUM)
+    last = server.asked[-1]
+    assert (last.program, last.src, last.tgt, last.connection) == ("Parlance", "de", "en", "pumps")

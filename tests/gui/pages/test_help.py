@@ -88,7 +88,7 @@ def test_the_help_on_settings_names_their_rows():
         re.findall(r"^\| ([A-Z][^|]+) \|", text_of(assets_folder() / "help" / "settings.md"), re.MULTILINE)
     )
     assert rows <= set(SETTINGS.values())
-    assert {"Quality", "Local server", "Laboratory"} <= rows
+    assert {"Quality", "Device", "Laboratory"} <= rows
 
 
 @pytest.mark.parametrize("path", [*chapter_files(), *number_files()], ids=lambda path: path.stem)

@@ -1,14 +1,17 @@
-"""Other programs on the Settings page: switched on and off, connections made, changed and removed."""
+"""The page Other programs: switched on and off, connections made, programs set up and tried."""
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit
 
 from engine import tasks
-from engine.results.systems import NamedSystem
+from engine.base.clock import now
+from engine.results.systems import LastRequest, NamedSystem, ProgramAnswer, Protocol
 from gui.jobs.child import ChildProcess
 from gui.local_server import ServerState
+from gui.pages.connections import ConnectionChoices, ConnectionSheet, ConnectionsView
 from gui.pages.page import Page
-from gui.pages.programs import ConnectionChoices, ConnectionSheet, ConnectionsView, ServerView
+from gui.pages.programs import RECIPES, ProgramsPage, ServerView, entered
 from tests.gui.finding import button, texts
 from tests.gui.showing import show_active
 
@@ -159,3 +162,83 @@ def test_what_is_gone_from_the_library_is_still_what_the_connection_says(connect
     sheet = ConnectionSheet(ConnectionChoices((), (), ()), before, ["pumps"], connections)
     qtbot.addWidget(sheet)
     assert sheet.answer() == before
+
+
+# A program is set up and tried.
+
+
+@pytest.fixture
+def whole(engine_services, server, library, qtbot):
+    result = ProgramsPage(engine_services)
+    qtbot.addWidget(result)
+    result.resize(900, 900)
+    show_active(qtbot, result)
+    tasks.save_system(NamedSystem(name="Pumps, Anna"))
+    result.refresh()
+    qtbot.waitUntil(lambda: result.set_up.pair.value() is not None)
+    return result
+
+
+def entries(page):
+    return {each.accessibleName(): each.text() for each in page.set_up._fields.findChildren(QLineEdit)}
+
+
+def program(page, name):
+    page.set_up.program.choose(next(each for each in RECIPES if each.name == name))
+
+
+def test_a_program_is_told_what_to_enter_and_each_value_is_copied(whole, qtbot):
+    assert entries(whole) == {"Server URL": f"{ADDRESS}/apertium"}
+    whole.set_up.connection.choose("pumps-anna")
+    qtbot.waitUntil(lambda: entries(whole) == {"Server URL": f"{ADDRESS}/c/pumps-anna/apertium"})
+    program(whole, "LibreOffice Writer")
+    wanted = {"API URL": f"{ADDRESS}/v2/translate", "Authentication key": "pumps-anna"}
+    qtbot.waitUntil(lambda: entries(whole) == wanted)
+    button(whole, "Copy “pumps-anna”").click()
+    assert QGuiApplication.clipboard().text() == "pumps-anna"
+    program(whole, "Ollama")
+    qtbot.waitUntil(lambda: entries(whole) == {"URL": ADDRESS, "Model": "de-en/pumps-anna"})
+
+
+@pytest.mark.parametrize("key", ["", "pumps"])
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda each: each.name)
+def test_every_recipe_is_complete_with_a_connection_and_without(recipe, key):
+    found = entered(recipe, ADDRESS, key, "de", "en")
+    assert found
+    assert all(value and "$" not in value for _, value in found)
+    assert any(key in value for _, value in found)
+
+
+def test_a_program_is_tried_once_the_server_is_on(whole, server, monkeypatch, qtbot):
+    asked = []
+
+    def answer(*given, **more):
+        asked.append((*given, *more.values()))
+        return ProgramAnswer("The pump leaks.", is_translated=True)
+
+    monkeypatch.setattr(tasks, "ask_server", answer)
+    assert not whole.set_up.attempt.isEnabled()
+    server.address = "http://127.0.0.1:5055"
+    server._become(ServerState.ON)
+    whole.set_up.attempt.click()
+    qtbot.waitUntil(lambda: "OmegaT gets: The pump leaks." in texts(whole))
+    assert asked == [
+        ("http://127.0.0.1:5055", Protocol.APERTIUM, "Die Pumpe ist undicht.", "de", "en", "")
+    ]  # fmt: skip
+    server.n_translated = 1
+    server._become(ServerState.ON)
+    assert "OmegaT gets: The pump leaks." in texts(whole)
+    refused = ProgramAnswer("There is no model.", is_translated=False)
+    monkeypatch.setattr(tasks, "ask_server", lambda *_given, **_more: refused)
+    program(whole, "Subtitle Edit")
+    assert "OmegaT gets" not in texts(whole)
+    whole.set_up.attempt.click()
+    qtbot.waitUntil(lambda: "Subtitle Edit is refused: There is no model." in texts(whole))
+
+
+def test_the_last_request_is_shown_with_its_program_and_connection(whole, server):
+    server.last = LastRequest(
+        at=now(), protocol=Protocol.DEEPL, program="LibreOffice/25.2", src="de", tgt="en", connection="Pumps"
+    )
+    server._become(ServerState.ON)
+    assert ": DeepL (LibreOffice/25.2), German → English, Pumps." in texts(whole)
