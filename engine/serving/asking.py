@@ -40,6 +40,8 @@ _UNSAFE = re.compile(r"[^\w .()+-]")
 _LONGEST_NAME = 100
 """Bytes of a file's name."""
 _HALF = re.compile("[\ud800-\udfff]")
+_IN_LIST = re.compile(r"(\w+)\[(\d+)\]\.(\w+)")
+"""A field of a form that stands for one of an object in a list: dictionaries[0].entries."""
 _NOBODY_THERE = 499
 """Status that other servers log when the client went away; nobody reads it."""
 
@@ -207,9 +209,14 @@ def _decoded(value: bytes, charset: str) -> str:
 
 def _by_name(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
     grouped: dict[str, list[str]] = {}
+    objects: dict[str, dict[str, dict[str, str]]] = {}
     for name, value in pairs:
-        grouped.setdefault(name, []).append(value)
-    return {name: found if len(found) > 1 else found[0] for name, found in grouped.items()}
+        if place := _IN_LIST.fullmatch(name):
+            objects.setdefault(place[1], {}).setdefault(place[2], {})[place[3]] = value
+        else:
+            grouped.setdefault(name, []).append(value)
+    listed = {name: list(each.values()) for name, each in objects.items()}
+    return {name: found if len(found) > 1 else found[0] for name, found in grouped.items()} | listed
 
 
 def _charset_of(header: Message) -> str:

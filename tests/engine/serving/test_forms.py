@@ -57,3 +57,14 @@ def test_a_form_whose_parts_are_no_text_is_refused(server, body):
 
 def test_a_form_of_very_many_fields_is_refused(server):
     assert server.post("/translate", b"q=a&" * 2_000, FORM).status == 413
+
+
+def test_objects_of_a_list_may_be_fields_of_a_form(server):
+    """As deepl-node 1.28.0 makes a glossary."""
+    dictionary = {"source_lang": "de", "target_lang": "en", "entries_format": "tsv"}
+    form = {f"dictionaries[0].{name}": value for name, value in dictionary.items()}
+    form |= {"name": "M", "dictionaries[0].entries": "Ventil\tgate valve"}
+    made = server.form("/v3/glossaries", **form)
+    assert (made.status, made.json["dictionaries"][0]["entry_count"]) == (201, 1)
+    path = f"/v3/glossaries/{made.json['glossary_id']}"
+    assert "gate valve" in server.get(f"{path}/entries", source_lang="de", target_lang="en").body.decode()
