@@ -1,5 +1,7 @@
 """Apertium's web service: OmegaT as it comes, and Weblate."""
 
+import json
+
 import langcodes
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -12,8 +14,6 @@ from engine.serving.asking import RefusedError, answering, connection_of, fields
 from engine.serving.desk import translated
 
 _FORMS = {"": TextForm.PLAIN, "txt": TextForm.PLAIN, "html": TextForm.HTML}
-
-
 _OTHER_PARTS = ("analyzers", "analysers", "generators", "taggers")
 """Apertium lists them besides; Parlance has none."""
 
@@ -84,13 +84,20 @@ def _three_letters(tag: str) -> str:
         return tag
 
 
+class _JSON(JSONResponse):
+    """JSON with a space after each colon, as Apertium writes it: OmegaT 3.6 looks for it."""
+
+    def render(self, content: object) -> bytes:
+        return json.dumps(content, ensure_ascii=False).encode()
+
+
 def _answer(data: object) -> Response:
-    return JSONResponse({"responseData": data, "responseDetails": None, "responseStatus": 200})
+    return _JSON({"responseData": data, "responseDetails": None, "responseStatus": 200})
 
 
 def as_error(status: int, what: str) -> Response:
     """Returns an error as OmegaT shows it: with any other status of HTTP it says that there is no server."""
-    return JSONResponse({"responseData": None, "responseDetails": what, "responseStatus": status})
+    return _JSON({"responseData": None, "responseDetails": what, "responseStatus": status})
 
 
 ROUTES = [

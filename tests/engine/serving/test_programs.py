@@ -22,6 +22,14 @@ class TestApertium:
         text = found.json["responseData"]["translatedText"]
         assert (found.json["responseStatus"], text.count("<f0>"), text.count("</f0>")) == (200, 1, 1)
 
+    def test_omegat_3_finds_the_text_by_the_space_before_it(self, server):
+        found = server.get(
+            "/apertium/translate", q="Haus", markUnknown="no", langpair="de|en_US", key="pumps"
+        )
+        assert b'{"translatedText": "Pumps."}' in found.body
+        refused = server.get("/apertium/translate", q="Haus", langpair="de|fr")
+        assert b'"responseStatus": 400' in refused.body
+
     def test_a_connection_stands_in_the_address_or_is_the_key(self, server):
         for path, key in (("/c/pumps/apertium/translate", ""), ("/apertium/translate", "pumps")):
             found = server.get(path, q=TEXT, langpair="de|en", key=key)
