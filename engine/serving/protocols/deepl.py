@@ -36,6 +36,8 @@ _CHOICES = {
     "tag_handling_version": ("v1", "v2"),
 }
 """Fields that have one of a few values."""
+_DELETES = "LibreOffice"
+"""Deletes each paragraph whose translation is refused, and says nothing: its text goes back as it is."""
 _NO_LIMIT = 1_000_000_000_000
 _INSTRUCTIONS = "Value for 'custom_instructions' not supported. Parlance's models do not read instructions."
 _NO_WRITING = "Parlance translates. It does not rephrase or correct texts."
@@ -63,6 +65,15 @@ _OF_TARGET = ("formality", "style_rules")
 
 async def _translate(request: Request) -> Response:
     fields = await fields_of(request)
+    try:
+        return await _translation(request, fields)
+    except (EngineError, RefusedError):
+        if not (request.headers.get("user-agent", "").startswith(_DELETES) and fields.has("text")):
+            raise
+        return JSONResponse({"translations": [{"text": text} for text in fields.texts("text")]})
+
+
+async def _translation(request: Request, fields: Fields) -> Response:
     texts, target = fields.texts("text"), fields.text("target_lang")
     if not texts:
         raise RefusedError(400, "Parameter 'text' not specified.")
@@ -320,7 +331,7 @@ async def _document_result(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/v2/translate", answering(ERROR, _translate), methods=["POST"]),
+    Route("/v2/translate", answering(ERROR, _translate), methods=["GET", "POST"]),
     Route("/v2/languages", answering(ERROR, _languages), methods=["GET", "POST"]),
     Route("/v2/usage", answering(ERROR, _usage), methods=["GET", "POST"]),
     Route("/v2/document", answering(ERROR, _new_document), methods=["POST"]),

@@ -87,6 +87,26 @@ def test_libreoffice_sends_a_paragraph_as_html_and_its_key_in_the_form(server):
     assert found == '<span lang="de">Pumps.</span>'
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"auth_key": "nobody"},
+        {"target_lang": "FR"},
+        {"text": "<p>Ce texte est en français et personne ne le comprend ici.</p>"},
+    ],
+)
+def test_libreoffice_gets_a_refused_paragraph_back_since_it_deletes_it_otherwise(server, wrong):
+    agent = {"User-Agent": "LibreOffice 25.2.3.2 denylistedbackend/8.14.1 OpenSSL/3.5.9"}
+    asked = {"auth_key": tasks.ANYBODY, "target_lang": "EN-US", "text": f"<p>{TEXT}</p>", **wrong}
+    found = server.form("/v2/translate?tag_handling=html", agent, **asked)
+    assert (found.status, found.json["translations"][0]["text"]) == (200, asked["text"])
+
+
+def test_deep_translator_asks_by_the_address(server):
+    asked = {"auth_key": "pumps", "source_lang": "de", "target_lang": "en", "text": TEXT}
+    assert server.get("/v2/translate", **asked).json["translations"][0]["text"] == "Pumps."
+
+
 def test_memoq_sends_nulls_and_the_tags_of_its_segment(server):
     asked = {
         "text": ['Der <ph id="1"/> <bpt id="2"/>Motor<ept id="2"/>'], "source_lang": "DE",
