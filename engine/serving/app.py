@@ -1,5 +1,6 @@
 """All protocols as one application; who may ask at all."""
 
+import re
 from collections.abc import MutableMapping
 from typing import Any
 
@@ -16,6 +17,7 @@ from engine.serving.desk import Desk
 from engine.serving.protocols import apertium, deepl, deeplx_nllb, libretranslate, ollama, openai, opus_cat
 
 _HOSTS = ("127.0.0.1", "localhost", "[::1]")
+_PORT = re.compile(r":\d+$")
 _EXTENSIONS = ("chrome-extension://", "moz-extension://", "safari-web-extension://")
 _SHAPES: dict[str, Shape] = {
     "/v2/": deepl.ERROR,
@@ -27,6 +29,8 @@ _SHAPES: dict[str, Shape] = {
     "/deeplx/": deeplx_nllb.as_deeplx_error,
 }
 """How protocols tell an error, by what stands in their paths, in small letters; else LibreTranslate's way."""
+_SLASHES = re.compile("/{2,}")
+"""Programs put "/translate" behind an address that was entered with a slash at its end."""
 _TOLD = {404: "There is nothing at this address.", 405: "This address is asked by another method."}
 
 _PAGE = """<!DOCTYPE html>
@@ -56,12 +60,11 @@ Only programs on this computer can use it.</p>
 """
 
 
-def make_app(desk: Desk, port: int) -> Starlette:
+def make_app(desk: Desk) -> Starlette:
     """Returns the application.
 
     Args:
         desk: what translates.
-        port: that it will listen at.
     """
     routes: list[BaseRoute] = [
         Route("/", answering(lambda status, what: PlainTextResponse(what, status), _welcome)),
@@ -70,7 +73,7 @@ def make_app(desk: Desk, port: int) -> Starlette:
     ]  # fmt: skip
     app = Starlette(
         routes=[*routes, Mount("/c/{name}", routes=routes)],
-        middleware=[Middleware(_Gate, port=port)],
+        middleware=[Middleware(_Gate)],
         exception_handlers={404: _tell, 405: _tell},
     )
     app.state.desk = desk
@@ -95,22 +98,21 @@ class _Gate:
 
     Args:
         app: what answers.
-        port: that it listens at.
     """
 
-    def __init__(self, app: ASGIApp, port: int) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._hosts = {f"{host}:{port}" for host in _HOSTS} | (set(_HOSTS) if port == 80 else set())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        scope["path"] = _SLASHES.sub("/", scope["path"])
         headers = {
             name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
         origin = headers.get("origin", "")
-        if headers.get("host", "").lower() not in self._hosts:
+        if _PORT.sub("", headers.get("host", "").lower()) not in _HOSTS:  # a tunnel has another port
             said = "This server answers at 127.0.0.1 and localhost alone."
             await PlainTextResponse(said, 403)(scope, receive, send)
         elif _is_page(origin, headers.get("sec-fetch-site", "")):

@@ -5,7 +5,7 @@ import contextlib
 import errno
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import uvicorn
 
@@ -18,7 +18,7 @@ from engine.serving.desk import Desk
 from engine.serving.patience import PatientProtocol
 from engine.tasks import TranslationService
 
-ADDRESS = "127.0.0.1"
+ADDRESS, _ADDRESS_6 = "127.0.0.1", "::1"
 _TOLD_EVERY_S = 1.0
 _PATIENCE_S = 2
 """For requests at work when it is stopped."""
@@ -51,8 +51,8 @@ def serve(
         ConfigError: if the device or the threads cannot be.
         EngineError: if the port is taken, or may not be used, or a model that ships cannot be made ready.
     """
-    with contextlib.closing(_listening(port)) as listener:
-        port = listener.getsockname()[1]
+    with _listening(port) as listeners:
+        port = listeners[0].getsockname()[1]
         ended = _ending(wait_for_end)
 
         def report(progress: Progress) -> None:
@@ -65,7 +65,7 @@ def serve(
             service = stack.enter_context(TranslationService(device=device, n_threads=n_threads))
             desk = stack.enter_context(contextlib.closing(Desk(service)))
             config = uvicorn.Config(
-                make_app(desk, port), log_level="error", access_log=False, lifespan="off", ws="none",
+                make_app(desk), log_level="error", access_log=False, lifespan="off", ws="none",
                 loop="asyncio", http=PatientProtocol, server_header=False,
                 timeout_graceful_shutdown=_PATIENCE_S,
             )  # fmt: skip
@@ -79,7 +79,7 @@ def serve(
                 telling = asyncio.create_task(_tell(desk, translated))
                 threading.Thread(target=end, daemon=True).start()
                 started(f"http://{ADDRESS}:{port}")
-                await server.serve(sockets=[listener])
+                await server.serve(sockets=listeners)
                 telling.cancel()
 
             asyncio.run(run())
@@ -98,14 +98,34 @@ def _ending(wait_for_end: Callable[[], None] | None) -> threading.Event:
     return ended
 
 
-def _listening(port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+@contextlib.contextmanager
+def _listening(port: int) -> Iterator[list[socket.socket]]:
+    """Yields what listens at a port of this computer: "localhost" may be its address of either version."""
+    with contextlib.ExitStack() as stack:
+        listeners = [stack.enter_context(_bound(socket.AF_INET, ADDRESS, port))]
+        if has_ipv6():
+            port = listeners[0].getsockname()[1]
+            listeners.append(stack.enter_context(_bound(socket.AF_INET6, _ADDRESS_6, port)))
+        yield listeners
+
+
+def has_ipv6() -> bool:
+    """Returns whether this computer has an address of version 6 for itself."""
+    try:
+        with socket.create_server((_ADDRESS_6, 0), family=socket.AF_INET6):
+            return True
+    except OSError:
+        return False
+
+
+def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    listener = socket.socket(family, socket.SOCK_STREAM)
     if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((ADDRESS, port))
+        listener.bind((address, port))
         listener.listen()
     except OSError as error:
         listener.close()

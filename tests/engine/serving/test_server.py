@@ -15,7 +15,7 @@ from engine.base.errors import ConfigError, EngineError
 from engine.base.progress import Cancelled, Progress
 from engine.results.systems import NamedSystem
 from engine.serving.asking import MOST_BYTES
-from engine.serving.server import ADDRESS, serve
+from engine.serving.server import ADDRESS, has_ipv6, serve
 from tests.patience import patience
 
 ASKED = {"q": "Der Motor ist heiß.", "source": "de", "target": "en"}
@@ -25,19 +25,34 @@ def test_it_listens_inside_this_computer_alone(server):
     port = int(server.address.rpartition(":")[2])
     sockets = psutil.Process().net_connections("inet")
     listening = {each.laddr for each in sockets if each.status == psutil.CONN_LISTEN}
-    assert {each.ip for each in listening if each.port == port} == {ADDRESS} == {"127.0.0.1"}
+    here = {each.ip for each in listening if each.port == port}
+    assert {ADDRESS} <= here <= {"127.0.0.1", "::1"}
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost:1", ""])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:5000", "127.0.0.1.evil.example", "[::2]:1", ""]
+)
 def test_a_name_that_leads_here_from_outside_is_refused(server, host):
     request = urllib.request.Request(f"{server.address}/languages", headers={"Host": host})
     assert server.ask(request).status == 403
 
 
-def test_localhost_is_this_computer(server):
-    port = server.address.rpartition(":")[2]
-    request = urllib.request.Request(f"{server.address}/languages", headers={"Host": f"localhost:{port}"})
+@pytest.mark.parametrize("host", ["localhost", "localhost:8080", "127.0.0.1:5000", "[::1]:5000"])
+def test_localhost_is_this_computer_be_it_behind_a_tunnel_with_another_port(server, host):
+    request = urllib.request.Request(f"{server.address}/languages", headers={"Host": host})
     assert server.ask(request).status == 200
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this computer has no IPv6")
+def test_localhost_may_be_an_address_of_either_version(server):
+    address = server.address.replace("127.0.0.1", "[::1]")
+    assert server.ask(urllib.request.Request(f"{address}/languages")).status == 200
+
+
+def test_an_address_may_have_been_entered_with_a_slash_at_its_end(server):
+    assert server.json("//translate", ASKED).status == 200
+    found = server.get("/c/pumps//apertium//translate", q="Haus", langpair="de|en")
+    assert found.json["responseData"]["translatedText"] == "Pumps."
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:3000"])
@@ -122,7 +137,8 @@ def test_what_is_no_json_object_is_refused(server, body):
 def test_another_method_and_another_path_are_refused(server):
     assert (server.get("/translate").status, server.get("/nothing").status) == (405, 404)
     assert server.get("/translate").json["error"] == "This address is asked by another method."
-    assert server.get("/v2/translate").json["message"]
+    assert server.head("/v2/document").status == 405
+    assert server.get("/v2/document").json["message"]
     assert server.get("/c/pumps/v1/nothing").json["error"]["message"] == "There is nothing at this address."
     assert server.get("/apertium/nothing").json["responseStatus"] == 404
     assert server.get("/MtRestService/a/b").body == b"There is nothing at this address."
