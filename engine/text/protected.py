@@ -75,7 +75,7 @@ _ANYWHERE = {
     "moment": r"%(?<!\d%)(?<!\d[ \u00a0]%)[A-Za-z](?:[-./:]%[A-Za-z]){1,8}(?![A-Za-z])",
     "conversion": (
         rf"%(?:(?:\d{{1,2}}\$)?#@\w+@|\d{{1,2}}\${_CONVERSION}|\(\w{{1,60}}\){_CONVERSION}"
-        rf"|(?<![\d%]%)(?<!\d[ \u00a0]%)(?:{_CONVERSION}|L?[1-9]\d?(?!\d)|%))"
+        rf"|(?<![\d%]%)(?<!\d[ \u00a0]%)(?:{_CONVERSION}|L?[1-9]\d?(?!\d))|(?<!%%)%)"
     ),
     "Windows variable": rf"%(?<![%\w]%)[A-Za-z_]\w*%(?:\\{_IN_WINDOWS_PATH}*)*{_NOT_LAST}(?<!\))",
     "server": rf"\\\\[\w.-]+\\{_WINDOWS_FOLDERS}",

@@ -70,6 +70,7 @@ def test_words_numbers_dates_and_amounts_are_left_to_the_model(text):
     ("{0}{1} <b><i>x</i></b>", ["{0}{1}", "<b><i>", "</i></b>"]),
     ("例如https://a.jp/x。次", ["https://a.jp/x"]),
     ("Siehe www.a.de! Und b.org?", ["www.a.de", "b.org"]), ("Name:{name}!", ["{name}"]),
+    ("100%% of %s, %d%% of 5 %%", ["%%", "%s", "%d%%", "%%"]),
 ])  # fmt: skip
 def test_what_stands_around_it_is_not_taken(text, kept):
     assert found(text) == kept
