@@ -623,6 +623,12 @@ def megabytes() -> int:
     return int(psutil.Process().memory_info().rss // 1_000_000)
 
 
+def resting(child: Child) -> int:
+    """Returns the memory of this process once the window has stood for a while."""
+    child.hands.rest(5 if child.is_short else 30)
+    return megabytes()
+
+
 def start(child: Child, name: str, word: str) -> None:
     """Types a word at once, and waits until it is translated; the window stands for a while then."""
     hands, page = child.hands, child.hands.page
@@ -632,8 +638,7 @@ def start(child: Child, name: str, word: str) -> None:
         hands.press(Qt.Key.Key_A, _CONTROL)
     hands.type(word)
     hands.expect(lambda: bool(ready), 60, "the first word")
-    hands.rest(5 if child.is_short else 30)
-    memory = megabytes()
+    memory = resting(child)
     child.close()
     word_s = ready[0] - child._started if ready else None
     child.tell(name, {"window s": child.shown_s, "word s": word_s, "memory MB": memory})
@@ -660,7 +665,8 @@ def hour(child: Child, n: tuple[int, int, int]) -> None:
     n_there.append(len(work.desk.state.segments))
     name = work.desk.state.session.record.path.name
     work.work_through(name, least_open=1)
-    took, memory = time.perf_counter() - begun, megabytes()
+    took, at_work = time.perf_counter() - begun, megabytes()
+    memory = resting(child)
     lost = [
         missing_words(
             " ".join(text for _, text in work.done[path.name].values()), " ".join(exported_words(out))
@@ -675,7 +681,7 @@ def hour(child: Child, n: tuple[int, int, int]) -> None:
     child.close()
     found = {
         "segments": n_there, "counts": work.counts, "presses": hands.presses, "typed keys": hands.n_typed,
-        "lost in exports": lost, "memory MB": memory, "seconds": took, "open": n_open,
+        "lost in exports": lost, "memory MB": memory, "memory at work MB": at_work, "seconds": took, "open": n_open,
         "done": work.done, "standing": hands.standing.found(),
     }  # fmt: skip
     child.tell("hour", found)
@@ -903,6 +909,7 @@ def show(found: dict[str, Any], lines: list[Line], excuses: set[str]) -> None:
         print(f"{line.name:<40}{line.value:>8g}{line.goal:>8g}{line.verdict(excuses)}")
     counts, presses = found["hour"]["counts"], found["hour"]["presses"]
     print(f"\n{', '.join(f'{n} {name}' for name, n in counts.items())} in {found['hour']['seconds']:.0f} s")
+    print(f"memory at its last segment: {found['hour']['memory at work MB']} MB")
     print(f"key presses: {', '.join(f'{n} {name}' for name, n in presses.items())}")
     load = f"{found['load before'][0]:.1f} before, {found['load after'][0]:.1f} after"
     print(f"load {load}; others kept {found['busy with others']:g} of {found['cores']} cores busy")
