@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -42,6 +42,10 @@ _MOST_PAGE, _USUAL_PAGE = 25, 10
 _NEVER = "1970-01-01T00:00:00.000Z"
 """Nobody knows when a domain got its rules."""
 _NO_RULES = "Style rules are the rules of a domain: make them in Parlance, in its library under Terms."
+
+_NO_MEMORIES = (
+    "A translation memory is the memory of a domain: see and change it in Parlance, in its library."
+)
 
 
 async def connection_by_key(request: Request, fields: Fields) -> NamedSystem:
@@ -447,16 +451,31 @@ async def _list_memories(request: Request) -> Response:
     return JSONResponse({"translation_memories": list(listed), "total_count": len(found)})
 
 
+async def _memory(request: Request) -> Response:
+    connection = await connection_by_key(request, await fields_of(request))
+    memory_id = str(request.path_params["id"])
+    return JSONResponse(await run_in_threadpool(_memory_with, memory_id, connection))
+
+
+async def _no_memory(request: Request) -> Response:
+    await connection_by_key(request, await fields_of(request))
+    raise RefusedError(400, _NO_MEMORIES)
+
+
+def _memory_with(memory_id: str, connection: NamedSystem) -> Mapping[str, Any]:
+    for each in _memories(connection):
+        if each["translation_memory_id"] == memory_id.lower():
+            return each
+    raise RefusedError(404, "There is no such translation memory.")
+
+
 def _memory_of(connection: NamedSystem, fields: Fields, src: str, tgt: str) -> str:
     """Returns the domain whose memory is named."""
     _number(fields, "translation_memory_threshold", 100, 0, 100)
-    memory_id = fields.text("translation_memory_id").lower()
-    for each in _memories(connection):
-        if each["translation_memory_id"] == memory_id:
-            if each["target_languages"] != [tgt] or src not in ("", each["source_language"]):
-                raise RefusedError(400, f"The translation memory {each['name']} is for other languages.")
-            return str(each["name"])
-    raise RefusedError(404, "There is no such translation memory.")
+    memory = _memory_with(fields.text("translation_memory_id"), connection)
+    if memory["target_languages"] != [tgt] or src not in ("", memory["source_language"]):
+        raise RefusedError(400, f"The translation memory {memory['name']} is for other languages.")
+    return str(memory["name"])
 
 
 def _route(path: str, handler: Callable[[Request], Awaitable[Response]], *methods: str) -> Route:
@@ -484,4 +503,6 @@ ROUTES = [
     _route("/v3/style_rules", _no_style, "POST"),
     _route("/v3/style_rules/{rest:path}", _no_style, "POST", "PUT", "PATCH", "DELETE"),
     _route("/v3/translation_memories", _list_memories),
+    _route("/v3/translation_memories/{id}", _memory),
+    _route("/v3/translation_memories/{rest:path}", _no_memory, "GET", "POST", "DELETE"),
 ]

@@ -361,7 +361,7 @@ def test_the_rules_of_a_domain_are_style_rules(client):
         client.get_all_style_rules(page_size=26)
 
 
-def test_the_memories_of_domains_are_translation_memories(client):
+def test_the_memories_of_domains_are_translation_memories(client, server):
     tasks.confirm_translation(TEXT, "Hot, the engine.", src="de", tgt="en", domain="cars")
     found = next(each for each in client.list_translation_memories() if each.name == "cars")
     assert (found.source_language, found.target_languages, found.segment_count) == ("de", ["en"], 1)
@@ -369,6 +369,14 @@ def test_the_memories_of_domains_are_translation_memories(client):
         TEXT, target_lang="EN-US", translation_memory=found, translation_memory_threshold=80
     )
     assert said.text == "Hot, the engine."
+    path = "/v3/translation_memories"  # what follows is asked by deepl-python 1.32.0
+    assert server.get(f"{path}/{found.translation_memory_id}").json["name"] == "cars"
+    assert server.get(f"{path}/4711").status == 404
+    refused = [
+        server.get(f"{path}/{found.translation_memory_id}/segments"),
+        server.json(f"{path}/import", {}),
+    ]
+    assert {(each.status, "in Parlance" in each.json["message"]) for each in refused} == {(400, True)}
     tasks.forget_translation(TEXT, src="de", tgt="en", domain="cars")
 
 
