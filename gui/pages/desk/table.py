@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -418,6 +418,7 @@ class SegmentTable(TextTable):
         """The field of the active segment."""
         self._active = -1
         self._is_held = False
+        self._clicked_at = QPoint()
         widths = [_PLACE_WIDTH, _TEXT_MOST, _TEXT_MOST, *_NUMBER_WIDTHS, 0]
         super().__init__(tr("Segments"), self.segments, widths)
         self.setProperty("role", "segments")
@@ -587,7 +588,32 @@ class SegmentTable(TextTable):
             self.chosen.emit(self.segments.numbers[row])
 
     def _on_clicked(self, index: QModelIndex) -> None:
+        """Makes the segment active, with the caret where its translation was clicked."""
         self.chosen.emit(self.segments.numbers[index.row()])
+        if index.column() == TARGET and self.field is not None:
+            self.field.setTextCursor(self._cursor_at(self._clicked_at))
+
+    def _cursor_at(self, place: QPoint) -> QTextCursor:
+        """Returns the caret of the field for a place in the table."""
+        assert self.field is not None
+        viewport = self.field.viewport()
+        return self.field.cursorForPosition(viewport.mapFrom(self.viewport(), place))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Notes where a row is clicked."""
+        self._clicked_at = event.position().toPoint()
+        super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Selects a word of a translation that was no field yet, or was one for the second click too late."""
+        super().mouseDoubleClickEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and index.column() == TARGET:
+            self.chosen.emit(self.segments.numbers[index.row()])
+            if self.field is not None:
+                cursor = self._cursor_at(event.position().toPoint())
+                cursor.select(cursor.SelectionType.WordUnderCursor)
+                self.field.setTextCursor(cursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes to the row above or below; Enter and F2 write in it."""

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QPaintEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from engine.results.sessions import SessionSegment, WorkState
 from gui.pages.desk.table import SOURCE, SPEED, STATE, TARGET, SegmentTable
 from gui.theme import Theme, tokens_now
+from gui.theme.tokens import SPACE_2
 
+LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 LONG = "Das ist ein Satz, der für eine Zeile viel zu lang ist. " * 4
 
 
@@ -31,8 +34,8 @@ def show(table: SegmentTable, segments: list[SessionSegment]) -> None:
     table.show_segments(segments, range(len(segments)), ("German", "English"), is_spoken=is_spoken)
 
 
-def segment(number: int, source: str = "Ja.", **more: Any) -> SessionSegment:
-    return SessionSegment(number=number, part=number, source=source, target="Yes.", **more)
+def segment(number: int, source: str = "Ja.", text: str = "Yes.", **more: Any) -> SessionSegment:
+    return SessionSegment(number=number, part=number, source=source, target=text, **more)
 
 
 def shares(table: SegmentTable) -> tuple[int, int]:
@@ -74,6 +77,46 @@ def test_the_active_segment_stays_in_sight_while_rows_get_their_heights(
     qtbot.waitUntil(lambda: table.heights.is_done)
     box = table.visualRect(table.segments.index(8, TARGET))
     assert table.viewport().rect().contains(box), (box, table.viewport().rect())
+
+
+def place_of(table: SegmentTable, row: int, x: int) -> QPoint:
+    """Returns where a translation's first line is in the window, so many pixels from its left."""
+    box = table.visualRect(table.segments.index(row, TARGET))
+    return table.viewport().mapTo(table.window(), box.topLeft() + QPoint(SPACE_2 + x, 20))
+
+
+@pytest.mark.parametrize("of_window", [True, False], ids=["as it is by then", "all of it to the row"])
+def test_a_double_click_selects_a_word_of_a_segment_that_was_not_active(
+    qtbot: Any, table: SegmentTable, *, of_window: bool
+) -> None:
+    show(table, [segment(number, text="Yesterday perhaps.") for number in range(3)])
+    table.chosen.connect(lambda number: table.activate(number, takes_keyboard=True))
+    table.activate(0, takes_keyboard=True)
+    qtbot.waitUntil(lambda: table.heights.is_done and table.isVisible())
+    place = place_of(table, 2, 20)
+    if of_window:
+        QTest.mouseDClick(table.window().windowHandle(), LEFT, PLAIN, place)
+    else:
+        QTest.mouseDClick(table.viewport(), LEFT, PLAIN, table.viewport().mapFrom(table.window(), place))
+    field = table.field
+    assert field is not None
+    assert field.segment.number == 2
+    qtbot.waitUntil(lambda: field.textCursor().selectedText() == "Yesterday")
+    assert field.hasFocus()
+
+
+def test_a_click_puts_the_caret_where_it_was_in_a_segment_that_was_not_active(
+    qtbot: Any, table: SegmentTable
+) -> None:
+    show(table, [segment(number, text="Yesterday perhaps.") for number in range(3)])
+    table.chosen.connect(lambda number: table.activate(number, takes_keyboard=True))
+    table.activate(0, takes_keyboard=True)
+    qtbot.waitUntil(lambda: table.heights.is_done)
+    QTest.mouseClick(table.window().windowHandle(), LEFT, PLAIN, place_of(table, 1, 20))
+    field = table.field
+    assert field is not None
+    assert field.segment.number == 1
+    assert 0 < field.textCursor().position() < len("Yesterday")
 
 
 class Painted(QObject):
