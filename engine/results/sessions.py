@@ -72,6 +72,9 @@ class SessionSegment:
     """Id of what was confirmed in the library; 0: it is not there."""
     kept_by: str = ""
     """Id of the speaker whose correction that is; empty: it is nobody's."""
+    domain: str | None = None
+    """In whose memory a person confirmed it, whichever domain the work has by now; empty: that of no domain;
+    None: nobody has."""
 
     @property
     def is_open(self) -> bool:
@@ -136,16 +139,20 @@ def number_of(segments: Sequence[SessionSegment], wanted: SessionSegment) -> int
     return next(same, None)
 
 
-def confirmed(segments: Sequence[SessionSegment], number: int, target: str) -> list[SessionSegment]:
+def confirmed(
+    segments: Sequence[SessionSegment], number: int, target: str, domain: str = ""
+) -> list[SessionSegment]:
     """Returns what changes if a person confirms a segment's translation: also where its text stands again.
 
     Args:
         segments: all of the session, in order.
         number: of the one that is confirmed.
         target: its translation, with some text in it.
+        domain: whose memory has it from now on, unless it was confirmed for another before; empty: none's.
     """
     chosen = segments[number]
-    changed = [replace(chosen, target=target, state=WorkState.CONFIRMED)]
+    domain = domain if chosen.domain is None else chosen.domain
+    changed = [replace(chosen, target=target, state=WorkState.CONFIRMED, domain=domain)]
     for other in segments:
         follows = followed(other, changed[0], AGAIN)
         if other.number != number and follows != other:

@@ -260,17 +260,15 @@ class WorkSession:
         self,
         segments: Sequence[SessionSegment],
         model: str = "",
-        domain: str = "",
         people: Mapping[str, SpeakerChoice] | None = None,
     ) -> list[SessionSegment]:
-        """Keeps segments as they are now, and what was confirmed in the memory of a domain.
+        """Keeps segments as they are now, and what was confirmed in the memory of its domain.
 
         What is confirmed no more is taken out of the memory: to undo is to keep what was before.
 
         Args:
             segments: whole, in the place of what they were, also where they were numbered anew since.
             model: id of the one that translates; empty: none does.
-            domain: whose memory; empty: that of no domain.
             people: who says the lines of a name, by the name in small letters.
 
         Returns:
@@ -297,7 +295,7 @@ class WorkSession:
             try:
                 for now, old in zip(segments, before, strict=True):
                     speaker = (people or {}).get(now.speaker.casefold())
-                    found = self._remembered(now, old, model, domain, speaker)
+                    found = self._remembered(now, old, model, speaker)
                     self._segments[now.number] = found  # whether the next shares its entry is asked of it
                     kept.append(found)
             finally:
@@ -332,7 +330,6 @@ class WorkSession:
         segment: SessionSegment,
         before: SessionSegment,
         model: str,
-        domain: str,
         speaker: SpeakerChoice | None,
     ) -> SessionSegment:
         """Puts a segment into the memory, or takes it out, as its state says."""
@@ -348,7 +345,7 @@ class WorkSession:
         target, draft = (segment.unbroken(text) for text in (segment.target, segment.draft))
         found = confirm_line(
             line, target, self._languages, model=model, speaker=speaker, draft=draft,
-            domain=domain, origin=self.record.path.name, replaces=was,
+            domain=segment.domain or "", origin=self.record.path.name, replaces=was,
         )  # fmt: skip
         return replace(segment, kept=found.id, kept_by=found.speaker.id if found.speaker else "")
 

@@ -311,7 +311,8 @@ class DeskState(SegmentWork[SessionSegment]):
         is_locked = self.segments[number].state is WorkState.LOCKED
         if not target.strip() and not is_locked:
             return
-        after = () if is_locked else tuple(confirmed(self.segments, number, target))
+        domain = self.system.own_domain if self.system else ""
+        after = () if is_locked else tuple(confirmed(self.segments, number, target, domain))
         before = tuple(self.segments[each.number] for each in after)
         if after != before:
             self._do(Operation(CONFIRMING, before, after))
@@ -340,7 +341,6 @@ class DeskState(SegmentWork[SessionSegment]):
             return
         self._unkept |= {number: self.segments[number] for number in numbers}
         segments = list(self._unkept.values())
-        domain = self.system.own_domain if self.system else ""
         people = {key: each for key, each in self.speakers().items() if each and not each.is_trained}
 
         stored = session.segments()
@@ -359,7 +359,7 @@ class DeskState(SegmentWork[SessionSegment]):
             self._has_failed = session is self.session
             self.failed.emit(error)
 
-        self._keeper.run(self, lambda: session.keep(segments, model, domain, people), kept, not_kept)
+        self._keeper.run(self, lambda: session.keep(segments, model, people), kept, not_kept)
 
     def when_kept(self, act: Callable[[], object]) -> None:
         """Acts once all that was done up to now is kept, or could not be."""

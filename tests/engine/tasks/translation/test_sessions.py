@@ -118,10 +118,10 @@ def memory(domain="corrections"):
     }
 
 
-def confirm(session, number, target, model=MODEL, **options):
+def confirm(session, number, target, model=MODEL, domain="", **options):
     """Confirms a segment and returns what stood before in the segments that changed."""
     before = session.segments()
-    kept = session.keep(confirmed(before, number, target), model, **options)
+    kept = session.keep(confirmed(before, number, target, domain), model, **options)
     return [before[each.number] for each in kept]
 
 
@@ -374,6 +374,21 @@ def test_what_is_confirmed_is_kept_and_in_the_memory_of_its_domain(work):
         assert rows(opened)[2] == ("Das Ventil ist neu.", "The valve is new.", WorkState.CONFIRMED)
         assert opened.segments()[2].kept
     assert tasks.list_sessions()[0].n_confirmed == 1
+
+
+def test_what_was_confirmed_stays_in_its_memory_whatever_domain_the_work_has_then(work):
+    session = work()
+    before = confirm(session, 2, "The valve is new.", domain="valves")
+    done = [session.segments()[2]]
+    session.keep([done[0].written("The valve is")], MODEL)
+    assert memory("valves") == set()
+    confirm(session, 2, "The valve is not old.", domain="pumps")
+    assert memory("pumps") == set()
+    assert {target for _, target in memory("valves")} == {"The valve is not old."}
+    session.keep(before, MODEL)
+    assert memory("valves") == set()
+    session.keep(done, MODEL)  # as redo does
+    assert {target for _, target in memory("valves")} == {"The valve is new."}
 
 
 def test_repetitions_follow_and_are_in_the_memory_once(work):
@@ -763,7 +778,6 @@ def mixed(work):
             for each, state in zip(before, states, strict=True)
         ],
         MODEL,
-        "pumps",
     )
     session.move(SessionPlace(model=MODEL, domain="pumps"))
     return session

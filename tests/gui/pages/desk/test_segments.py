@@ -528,6 +528,22 @@ def test_a_confirmation_goes_into_the_memory_of_the_chosen_domain(
     qtbot.waitUntil(lambda: known(FIRST) == [])
 
 
+def test_a_confirmation_stays_in_the_memory_it_went_into_when_the_work_gets_another_domain(
+    qtbot: Any, page: TranslatePage, desk: WorkDesk
+) -> None:
+    confirm(desk, "We read.")
+    qtbot.waitUntil(lambda: known(FIRST) == [("We read.", "corrections")])
+    page.choice.choose("de", "en", "pumps")
+    qtbot.waitUntil(lambda: desk.state.system.own_domain == "pumps" and not desk.state.is_translating)
+    undo(desk)
+    qtbot.waitUntil(lambda: known(FIRST) == [])
+    desk.state.redo()
+    qtbot.waitUntil(lambda: known(FIRST) == [("We read.", "corrections")])
+    desk.state.move(0)
+    confirm(desk, "We read on.")
+    qtbot.waitUntil(lambda: known(FIRST) == [("We read on.", "corrections")])
+
+
 def test_what_was_confirmed_comes_from_the_memory_when_the_text_comes_again(
     qtbot: Any, page: TranslatePage, desk: WorkDesk, tmp_path: Any
 ) -> None:
