@@ -120,8 +120,6 @@ class Settings(QObject):
     """Id of the project that is open there, as `session`."""
     recent_languages = _Setting[list[str]]([], lambda value: str(value).split(), " ".join)
     """Language tags translated from or into, the last used first."""
-    is_comparing = _Setting(False, _is_on)
-    """True if the comparison is open on the Translate page."""
     is_per_line = _Setting(False, _is_on)
     """True if lines that begin with a speaker's name have their own profile."""
     translates_anywhere = _Setting(False, _is_on)
@@ -139,8 +137,6 @@ class Settings(QObject):
     speakers = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
     """The speaker last chosen and their strength, by languages ("de-en") and domain ("de-en pumps")."""
 
-    shows_domains = _Setting(False, _is_on)
-    """True if the words show their domains, where the model knows several."""
     steering = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
     """The domains that are to count and their shares, by model."""
     mixes = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)

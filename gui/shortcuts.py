@@ -55,7 +55,6 @@ KEYS: dict[str, WindowKey] = {
     "match.2": WindowKey(tr_noop("Take the second match from memory"), "Alt+2", "translate"),
     "match.3": WindowKey(tr_noop("Take the third match from memory"), "Alt+3", "translate"),
     "copy": WindowKey(tr_noop("Copy the translation"), "Ctrl+Shift+C", "translate/text"),
-    "compare": WindowKey(tr_noop("Compare with the base model"), "Ctrl+D", "translate/text"),
     "alternatives": WindowKey(
         tr_noop("Show other translations of the sentence"), "Alt+Down", "translate/text"),
     "only_here": WindowKey(tr_noop("Keep the sentence only here"), "Ctrl+Shift+Return", "translate/text"),

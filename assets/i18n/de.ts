@@ -1115,6 +1115,11 @@
 <translation>Vergleichen Sie Modelle derselben Sprachen.</translation>
 </message>
 <message>
+<location filename="engine/tasks/translation/open_systems.py" />
+<source>Compare systems for the same languages.</source>
+<translation>Vergleichen Sie Systeme für dieselben Sprachen.</translation>
+</message>
+<message>
 <location filename="engine/tasks/inspection.py" />
 <source>Compare with a model that reads the same language.</source>
 <translation>Vergleichen Sie mit einem Modell, das dieselbe Sprache liest.</translation>
@@ -5833,6 +5838,11 @@
 <location filename="engine/runtime/speakers.py" />
 <source>These speakers learned from different models and cannot be blended.</source>
 <translation>Diese Sprecher wurden mit verschiedenen Modellen angelernt und lassen sich nicht mischen.</translation>
+</message>
+<message>
+<location filename="engine/tasks/translation/open_systems.py" />
+<source>These systems translate {pairs}.</source>
+<translation>Diese Systeme übersetzen {pairs}.</translation>
 </message>
 <message>
 <location filename="engine/tasks/training/choosing.py" />
@@ -12412,6 +12422,11 @@
 <translation>&amp;Suchen</translation>
 </message>
 <message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>&amp;First</source>
+<translation>&amp;Erstes</translation>
+</message>
+<message>
 <location filename="gui/pages/translate/adjust.py" />
 <source>&amp;Follow my memory</source>
 <translation>Am &amp;TM orientieren</translation>
@@ -12492,6 +12507,11 @@
 <translation>&amp;Programm</translation>
 </message>
 <message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>&amp;Second</source>
+<translation>&amp;Zweites</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/domains.py" />
 <source>&amp;Sentence</source>
 <translation>&amp;Satz</translation>
@@ -12525,6 +12545,11 @@
 <location filename="gui/pages/speakers/dialogs.py" />
 <source>&amp;Text from</source>
 <translation>&amp;Text aus</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>&amp;Third</source>
+<translation>&amp;Drittes</translation>
 </message>
 <message>
 <location filename="gui/pages/library/head.py" />
@@ -13208,7 +13233,7 @@
 </translation>
 </message>
 <message>
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>All {n} translate {sentences} with the same words.</source>
 <translation>Alle {n} übersetzen {sentences} wortgleich.</translation>
 </message>
@@ -13594,7 +13619,7 @@
 <translation>Beide Systeme übersetzen jeden Satz gleich.</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>Both translate {sentences} with the same words.</source>
 <translation>Beide übersetzen {sentences} wortgleich.</translation>
 </message>
@@ -13949,6 +13974,11 @@
 <translation>Wählen Sie zwei verschiedene Sprachen.</translation>
 </message>
 <message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>Choose two different systems.</source>
+<translation>Wählen Sie zwei verschiedene Systeme.</translation>
+</message>
+<message>
 <location filename="gui/pages/speakers/dialogs.py" />
 <source>Choose where…</source>
 <translation>Speicherort auswählen…</translation>
@@ -14109,7 +14139,7 @@
 <translation>„Kompakt“ braucht ein Viertel des Arbeitsspeichers und ist schneller; die Übersetzungen unterscheiden sich selten.</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>Compare</source>
 <translation>Vergleichen</translation>
 </message>
@@ -14127,11 +14157,6 @@
 <location filename="gui/pages/library/vocabulary.py" />
 <source>Compare the words of this corpus with the model</source>
 <translation>Wörter dieses Textbestands vergleichen mit</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/panes.py" />
-<source>Compare with the base model</source>
-<translation>Mit dem Basismodell vergleichen</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/blind.py" />
@@ -14159,7 +14184,7 @@
 <translation>Übersetzungen werden verglichen</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>Comparison</source>
 <translation>Vergleich</translation>
 </message>
@@ -14587,11 +14612,6 @@
 <location filename="gui/pages/laboratory/page.py" />
 <source>Domains</source>
 <translation>Fachgebiete</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/domain_mix.py" />
-<source>Domains of the words: {domains}</source>
-<translation>Fachgebiete der Wörter: {domains}</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/adjust.py" />
@@ -15100,6 +15120,11 @@
 <location filename="gui/pages/models/adding.py" />
 <source>Firefox, small</source>
 <translation>Firefox, klein</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>First</source>
+<translation>Erstes</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/blind.py" />
@@ -18069,11 +18094,6 @@ Click it for other translations, double-click it to correct it.</source>
 Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn.</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/domain_mix.py" />
-<source>Point at a word, or move the cursor to it, to see its domains.</source>
-<translation>Zeigen Sie auf ein Wort oder setzen Sie die Einfügemarke darauf, um seine Fachgebiete zu sehen.</translation>
-</message>
-<message>
 <location filename="gui/widgets/charts/maps.py" />
 <source>Points: {names}</source>
 <translation>Punkte: {names}</translation>
@@ -18172,6 +18192,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/laboratory/blind.py" />
 <source>Progress of the blind test</source>
 <translation>Fortschritt des Blindtests</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>Progress of the comparison</source>
+<translation>Fortschritt des Vergleichs</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/run_panel.py" />
@@ -18813,6 +18838,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Suchen</translation>
 </message>
 <message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>Second</source>
+<translation>Zweites</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/blind.py" />
 <source>Second system</source>
 <translation>Zweites System</translation>
@@ -18898,7 +18928,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Zurückgelegte Sätze von Ihnen: Aus ihnen wird nie gelernt</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>Sentences that differ</source>
 <translation>Sätze mit Unterschieden</translation>
 </message>
@@ -19078,11 +19108,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Sehen Sie sich die Details an oder versuchen Sie es erneut.</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/adjust.py" />
-<source>Show the domain of each word</source>
-<translation>Fachgebiet jedes Wortes anzeigen</translation>
-</message>
-<message>
 <location filename="gui/pages/settings.py" />
 <source>Show the icons' licence</source>
 <translation>Lizenz der Symbole anzeigen</translation>
@@ -19116,6 +19141,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/settings.py" />
 <source>Shows research views: words, speakers, domains, neighbours, vocabulary, all ways with their papers.</source>
 <translation>Zeigt Ansichten für die Forschung: Wörter, Sprecher, Fachgebiete, Nachbarn, Vokabular, alle Lernverfahren mit ihren Fachartikeln.</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/page.py" />
+<source>Side by side</source>
+<translation>Nebeneinander</translation>
 </message>
 <message>
 <location filename="gui/pages/models/lineage.py" />
@@ -19688,6 +19718,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Zieltext des ausgewählten Satzpaars</translation>
 </message>
 <message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>Te&amp;xt</source>
+<translation>Te&amp;xt</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/text_choice.py" />
 <source>Te&amp;xt to translate</source>
 <translation>Zu übersetzender Te&amp;xt</translation>
@@ -20186,7 +20221,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Die Sätze einer Textdatei</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>The sentences that they translate differently appear here.</source>
 <translation>Hier erscheinen die Sätze, die sie unterschiedlich übersetzen.</translation>
 </message>
@@ -20396,6 +20431,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Die Bibliothek hat keinen einsprachigen Text auf {src} oder {tgt}.</translation>
 </message>
 <message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>There is no text yet.</source>
+<translation>Es gibt noch keinen Text.</translation>
+</message>
+<message>
 <location filename="gui/pages/desk/desk.py" />
 <source>There is nothing to check.</source>
 <translation>Es gibt nichts zu prüfen.</translation>
@@ -20429,6 +20469,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/dropped.py" />
 <source>They belong to a domain, and are kept to in all that is translated for it.</source>
 <translation>Sie gehören zu einem Fachgebiet und gelten in allem, was dafür übersetzt wird.</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>Third</source>
+<translation>Drittes</translation>
 </message>
 <message>
 <location filename="gui/pages/speakers/changes.py" />
@@ -20905,6 +20950,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/speakers/try_view.py" />
 <source>Type a sentence in {language}</source>
 <translation>Satz auf {language} eingeben</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/side_by_side.py" />
+<source>Type or paste a text that no system has learned from</source>
+<translation>Geben oder fügen Sie einen Text ein, aus dem keines der Systeme gelernt hat</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/domains.py" />
@@ -22382,7 +22432,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>von {n_rows}</translation>
 </message>
 <message numerus="yes">
-<location filename="gui/pages/translate/checks.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>of {n} sentences</source>
 <translation>
 <numerusform>von {n} Satz</numerusform>
@@ -23904,7 +23954,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 </translation>
 </message>
 <message numerus="yes">
-<location filename="gui/pages/translate/comparison.py" />
+<location filename="gui/pages/laboratory/side_by_side.py" />
 <source>{n} {of_all} differ</source>
 <translation>
 <numerusform>{n} {of_all} unterscheidet sich</numerusform>

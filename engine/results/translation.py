@@ -168,22 +168,6 @@ class WordDomains:
         return tuple(sum(column) / len(seen) for column in zip(*seen, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class DomainWord:
-    """One word of a sentence, and what it says of a model's domains."""
-
-    start: int
-    """Where it starts in the sentence, in characters."""
-    end: int
-    weights: tuple[float, ...]
-    """Weight of each domain, averaged over the model's layers and the word's subwords; they sum to 1."""
-
-    @property
-    def leading(self) -> int:
-        """Number of the domain that weighs most."""
-        return max(range(len(self.weights)), key=self.weights.__getitem__)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecalledTranslation:
     """The translation of a sentence as a corpus has it."""

@@ -183,7 +183,6 @@ from .terms import try_rules as try_rules
 from .translation.alignment import align_words as align_words
 from .translation.alignment import check_sentences as check_sentences
 from .translation.alignment import check_translations as check_translations
-from .translation.alignment import compare_translations as compare_translations
 from .translation.alignment import differing_words as differing_words
 from .translation.corrections import ConfirmedText as ConfirmedText
 from .translation.corrections import learn_again as learn_again
@@ -204,6 +203,7 @@ from .translation.documents import write_text_file as write_text_file
 from .translation.draft import keep_draft as keep_draft
 from .translation.draft import read_draft as read_draft
 from .translation.open_systems import OpenSystems as OpenSystems
+from .translation.open_systems import compare_systems as compare_systems
 from .translation.open_systems import mix_packs as mix_packs
 from .translation.open_systems import open_system as open_system
 from .translation.opening import domain_to_open as domain_to_open
@@ -214,7 +214,6 @@ from .translation.passages import join_lines as join_lines
 from .translation.passages import kept_words as kept_words
 from .translation.passages import translate_laid_out as translate_laid_out
 from .translation.passages import translate_passage as translate_passage
-from .translation.passages import word_domains as word_domains
 from .translation.projects import WorkProject as WorkProject
 from .translation.projects import begin_project as begin_project
 from .translation.projects import free_place as free_place

@@ -602,3 +602,53 @@ def wrapped(
         height += line.height() * leading
     layout.endLayout()
     return layout, height
+
+
+# Wraps and paints a sentence with some of its words marked. Knows strings and the theme.
+
+
+class MarkedText:
+    """One sentence, laid out for a width.
+
+    Args:
+        text: the sentence.
+        marks: spans of characters to mark.
+        font: to set it in.
+        width: of the lines, in pixels.
+        is_strong: True marks with the accent and a line; False with a dashed line alone.
+        leading: height of a line, as a multiple of the font's.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        marks: Sequence[tuple[int, int]],
+        font: QFont,
+        width: float,
+        *,
+        is_strong: bool = True,
+        leading: float = 1.25,
+    ) -> None:
+        self._layout, self.height = wrapped(text, font, width, leading)
+        self._formats = [
+            ranged(text, (start, end - start), _look(is_strong=is_strong)) for start, end in marks
+        ]
+
+    def paint(self, painter: QPainter, box: QRectF, colour: str) -> None:
+        """Paints it into a box, cut off below."""
+        painter.save()
+        painter.setClipRect(box)
+        painter.setPen(QColor(colour))
+        self._layout.draw(painter, box.topLeft(), self._formats)
+        painter.restore()
+
+
+def _look(*, is_strong: bool) -> QTextCharFormat:
+    tokens, look = tokens_now(), QTextCharFormat()
+    if is_strong:
+        look.setForeground(QColor(tokens.accent))
+        look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+    else:
+        look.setForeground(QColor(tokens.ink_soft))
+        look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DashUnderline)
+    return look

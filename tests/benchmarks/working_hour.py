@@ -681,7 +681,8 @@ def hour(child: Child, n: tuple[int, int, int]) -> None:
     child.close()
     found = {
         "segments": n_there, "counts": work.counts, "presses": hands.presses, "typed keys": hands.n_typed,
-        "lost in exports": lost, "memory MB": memory, "memory at work MB": at_work, "seconds": took, "open": n_open,
+        "lost in exports": lost, "memory MB": memory, "memory at work MB": at_work, "seconds": took,
+        "open": n_open,
         "done": work.done, "standing": hands.standing.found(),
     }  # fmt: skip
     child.tell("hour", found)

@@ -2,7 +2,7 @@
 
 import gc
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -14,10 +14,12 @@ from engine.base.model_json import FILE_NAME, TABLE_FILE
 from engine.base.progress import Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.results.systems import System
+from engine.results.translation import ComparedSentence
 from engine.tasks.glossaries import glossary_path
 from engine.tasks.home import open_library
 from engine.tasks.languages import address_forms
 from engine.tasks.models.builtin import find_model
+from engine.tasks.translation.alignment import compare_translations
 from engine.tasks.translation.opening import domain_to_open, open_model, resolve_model, system_folders
 from engine.tasks.translation.terms import domains_with_terms, terms_of
 
@@ -61,6 +63,28 @@ def open_system(system: System, report: Report = ignore_progress) -> "Translator
             )
         translator = translator.using(replace(translator.inputs, opposite=run(model=opposite.id)))
     return translator.as_speaker(speaker_of(system, translator))
+
+
+def compare_systems(
+    text: str, systems: Sequence[System], report: Report = ignore_progress
+) -> tuple[ComparedSentence, ...]:
+    """Translates a text with several systems, and lays what they make of it side by side.
+
+    Args:
+        text: of any length.
+        systems: at least two, for the same languages.
+        report: called while each translates; may cancel.
+
+    Raises:
+        LibraryError: if they are not all for the same languages; else as `open_system`.
+    """
+    languages = {(model.src, model.tgt) for model in map(model_of, systems)}
+    if len(languages) > 1:
+        pairs = " and ".join(f"{src} to {tgt}" for src, tgt in sorted(languages))
+        raise LibraryError(f"These systems translate {pairs}.", "Compare systems for the same languages.")
+    ((_src, tgt),) = languages
+    found = [open_system(system, report).translate_text(text, report=report) for system in systems]
+    return compare_translations(found, tgt)
 
 
 def model_of(system: System) -> ModelRecord:

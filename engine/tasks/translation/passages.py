@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from engine.base.config import SearchConfig
@@ -14,7 +14,6 @@ from engine.base.progress import Progress, Report, ignore_progress
 from engine.results.documents import DocumentLine, FileRemark, LineWarning, RecalledSentence, RemarkKind
 from engine.results.figures import counted
 from engine.results.translation import (
-    DomainWord,
     DoubtKind,
     LaidOutTranslation,
     PassageTranslation,
@@ -24,7 +23,6 @@ from engine.results.translation import (
     SpeakerChoice,
     TermUse,
     TextTranslation,
-    WordDomains,
     WordLink,
     Wrapping,
     gravity,
@@ -36,7 +34,7 @@ from engine.tasks.speakers.profiles import speaker_inputs
 from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.terms import missing_words
 from engine.text.codes import place_codes
-from engine.text.languages import UNSPACED, language_name
+from engine.text.languages import language_name
 from engine.text.speaker_names import name_before, same_name
 
 if TYPE_CHECKING:
@@ -642,48 +640,3 @@ def _speakers_of(part: TextTranslation, lines: Sequence[_NamedLine]) -> tuple[Sp
     """Returns who says each sentence."""
     starts = [line.start for line in lines]
     return tuple(lines[bisect_right(starts, each.start) - 1].speaker for each in part.sentences)
-
-
-# What the words of a text say of a model's domains.
-
-
-def word_domains(
-    sentences: Sequence[str], translator: "Translator", report: Report = ignore_progress
-) -> tuple[tuple[DomainWord, ...], ...]:
-    """Reads what words say of domains, with the steering that the translator has.
-
-    Args:
-        sentences: one by one; not a text of several.
-        translator: an open model of several domains.
-        report: called with sentences done; may cancel.
-
-    Returns:
-        The words of each sentence in its order, subwords where a script has no blanks between words, without
-        the signs around them.
-
-    Raises:
-        ModelError: if the model follows no domains.
-    """
-    found = []
-    for n_done, sentence in enumerate(sentences):
-        report(Progress("Reading the domains of words", n_done, len(sentences)))
-        (seen,) = translator.domain_weights([sentence])
-        found.append(_words(sentence, seen))
-    return tuple(found)
-
-
-def _words(sentence: str, seen: WordDomains) -> tuple[DomainWord, ...]:
-    """Joins the subwords of each word; their weights count alike."""
-    written = [sentence[start:end] for start, end in seen.places]
-    starts = [
-        number
-        for number, token in enumerate(seen.tokens)
-        if number == 0 or token.startswith("▁") or UNSPACED.search(written[number])
-    ]
-    words = []
-    for first, last in pairwise([*starts, len(seen.tokens)]):
-        span = range(seen.places[first][0], seen.places[last - 1][1])
-        readable = [place for place in span if sentence[place].isalnum()]
-        if readable:
-            words.append(DomainWord(readable[0], readable[-1] + 1, seen.mean(first, last)))
-    return tuple(words)

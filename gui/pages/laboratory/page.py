@@ -22,6 +22,7 @@ from gui.jobs.job import Job
 from gui.page_list import BlindTestOf, LibraryPlace
 from gui.pages.laboratory.domains import DomainsView
 from gui.pages.laboratory.result_view import BLIND, ResultView
+from gui.pages.laboratory.side_by_side import SideBySideView
 from gui.pages.laboratory.speakers import SpeakerEvaluationView
 from gui.pages.laboratory.systems_view import SystemsView
 from gui.pages.laboratory.wording import text_words, title_words
@@ -34,7 +35,7 @@ from gui.widgets.feedback import EmptyState, InlineError
 from gui.widgets.layouts import rows_in, stack_of
 
 _WIDTH = 1320
-SYSTEMS, WORDS, SPEAKERS, DOMAINS = range(4)
+SYSTEMS, SIDE_BY_SIDE, WORDS, SPEAKERS, DOMAINS = range(5)
 
 
 class _Library(NamedTuple):
@@ -51,7 +52,7 @@ class _Library(NamedTuple):
 
 
 class LaboratoryPage(Page):
-    """Four tabs, systems side by side, words, speakers' profiles and domains; and one evaluation."""
+    """Five tabs: systems evaluated, and side by side, words, speakers, domains; and one evaluation."""
 
     key = "laboratory"
     title = tr_noop("Laboratory")
@@ -73,6 +74,7 @@ class LaboratoryPage(Page):
         self.empty = self._teach()
         self.tabs = Tabs(tr("What to evaluate"))
         self.tabs.add(tr("Systems"), scrolled(self.systems))
+        self.tabs.add_later(tr("Side by side"), lambda: self.side_by_side)
         self.tabs.add_later(tr("Words"), lambda: self.words)
         self.tabs.add_later(tr("Speakers"), lambda: scrolled(self.speakers))
         self.tabs.add_later(tr("Domains"), lambda: scrolled(self.domains))
@@ -80,6 +82,13 @@ class LaboratoryPage(Page):
         self.stack = stack_of(self._blank, self.empty, self.tabs)  # nothing until the library is read
         self.tabs.setMaximumWidth(_WIDTH)
         rows_in(self, self.error, (self.stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
+
+    @cached_property
+    def side_by_side(self) -> SideBySideView:
+        """A text translated by several systems; built on its first visit."""
+        view = SideBySideView(self.services)
+        view.show_library(self._found.models, self._found.saved)
+        return view
 
     @cached_property
     def speakers(self) -> SpeakerEvaluationView:
@@ -208,12 +217,7 @@ class LaboratoryPage(Page):
                 self.result.open(evaluation)
         self.systems.show_library(found.models, found.corpora, found.saved)
         self.systems.show_evaluations(found.evaluations)
-        if "speakers" in vars(self):
-            self.speakers.show_library(found.models, found.corpora, found.with_speakers)
-        if "domains" in vars(self):
-            self.domains.show_library(found.models, found.following, found.inspections)
-        if "words" in vars(self):
-            self.words.show_library(found.models, found.evaluations)
+        self._show_in_tabs(found)
         subject, self._subject = self._subject, None
         if isinstance(subject, BlindTestOf):
             own = (each for each in found.evaluations if each.model == subject.model)
@@ -227,6 +231,17 @@ class LaboratoryPage(Page):
         if self.stack.currentWidget() in (self._blank, self.empty) or not self._has_something(found):
             self.stack.setCurrentWidget(self.tabs if self._has_something(found) else self.empty)
         self.settle_focus_once_read()
+
+    def _show_in_tabs(self, found: _Library) -> None:
+        """Shows the library in the tabs that were looked at."""
+        if "side_by_side" in vars(self):
+            self.side_by_side.show_library(found.models, found.saved)
+        if "speakers" in vars(self):
+            self.speakers.show_library(found.models, found.corpora, found.with_speakers)
+        if "domains" in vars(self):
+            self.domains.show_library(found.models, found.following, found.inspections)
+        if "words" in vars(self):
+            self.words.show_library(found.models, found.evaluations)
 
     def _prepare(self, model_id: str) -> None:
         """Chooses a model to evaluate, with the usual rival and text."""

@@ -6,7 +6,7 @@ Draws the choice and tells it what the reader does; knows no engine but the form
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from engine import tasks
 from engine.results.systems import NamedSystem, Shares
@@ -59,15 +59,13 @@ class AdjustSheet(Popover):
         self.address = NamePicker(tr("Form of address"))
         self.address.setToolTip(tr("How translations address their reader"))
         self.steering, self.mix, self.packs_mix = SteeringPicker(), MixPopover(host), PackMixPopover(host)
-        self.shows = QCheckBox(tr("Show the domain of each word"))
-        self.shows.setChecked(settings.shows_domains)
         self.packs = quiet_button(tr("Mix…"), "sliders-horizontal", name=tr("Mix small packs"))
         self.like = quiet_button(tr("Off"), "library")
         self.save = quiet_button(tr("Save this choice…"), "pin")
         self.saved, self.models = quiet_button(tr("Saved choices")), quiet_button(tr("Models"))
         self.facts = label(role="soft", wraps=True)
         self._names = dict[QWidget, QLabel]()
-        self._has_speaker = self._has_words = True
+        self._has_speaker = True
         self._lay_out()
         button.clicked.connect(self.open)
         choice.changed.connect(self.show_choice)
@@ -84,7 +82,6 @@ class AdjustSheet(Popover):
             (tr("Spea&ker"), self.speaker, self.speaker.picker),
             (tr("Form of &address"), self.address, self.address),
             (tr("Domains that &count"), self.steering, self.steering.picker),
-            ("", self.shows, self.shows),
             (tr("Small &packs"), self.packs, self.packs),
             (tr("&Follow my memory"), self.like, self.like),
         )):  # fmt: skip
@@ -92,7 +89,7 @@ class AdjustSheet(Popover):
             grid.addWidget(self._names[part], row, 0)
             is_button = isinstance(part, QPushButton)
             grid.addWidget(part, row, 1, Qt.AlignmentFlag.AlignLeft if is_button else Qt.AlignmentFlag(0))
-        for part in (self.address, self.steering, self.shows, self.packs, self.like):
+        for part in (self.address, self.steering, self.packs, self.like):
             self._show_row(part, False)  # until there is a choice of it
         self.body.setSpacing(SPACE_3)
         self.body.addWidget(self.heading)
@@ -107,7 +104,6 @@ class AdjustSheet(Popover):
         self.speaker.changed.connect(choice.speak)
         self.address.chosen.connect(choice.address_as)
         self.steering.chosen.connect(self._on_steering)
-        self.shows.toggled.connect(lambda is_on: setattr(self._settings, "shows_domains", is_on))
         self.speaker.manage_asked.connect(lambda: self._lead("library", LibraryPlace(Section.VOICES)))
         self.speaker.new_asked.connect(self.new_speaker_asked)
         self.models.clicked.connect(lambda: self._lead("library", LibraryPlace(Section.MODELS)))
@@ -131,14 +127,9 @@ class AdjustSheet(Popover):
         self.open_at(self.below, _WIDTH)
         self.model.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def show_for(self, *, one_speaker: bool, words: bool) -> None:
-        """Offers what there is a use for.
-
-        Args:
-            one_speaker: whether one speaker is for everything: on the desk each voice may have its own.
-            words: whether words have lines for their domains.
-        """
-        self._has_speaker, self._has_words = one_speaker, words
+    def show_for(self, *, one_speaker: bool) -> None:
+        """Offers a speaker where there is one for everything: on the desk each voice may have its own."""
+        self._has_speaker = one_speaker
         self.show_choice()
 
     def show_choice(self) -> None:
@@ -190,7 +181,6 @@ class AdjustSheet(Popover):
             self.mix.fill(domains, mixed)
         self.steering.fill(domains, system.steering)
         self._show_row(self.steering, len(domains) > 1)
-        self._show_row(self.shows, len(domains) > 1 and self._has_words)
 
     def _show_packs(self, system: ChosenSystem) -> None:
         has_packs = bool(system.pack and system.mixable)

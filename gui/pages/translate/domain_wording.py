@@ -40,11 +40,6 @@ def mixing_words(system: ChosenSystem) -> str:
     return _listed([name for name, _ in known], [weight for _, weight in known])
 
 
-def weights_words(domains: Sequence[str], weights: Sequence[float]) -> str:
-    """Says what a word's weights are, the largest first: "captions 82 %, pumps 18 %"."""
-    return _listed(domains, weights)
-
-
 def _listed(domains: Sequence[str], shares: Sequence[float]) -> str:
     order = sorted(range(len(domains)), key=lambda number: -shares[number])
     named = order if len(order) <= _MOST_NAMED + 1 else order[:_MOST_NAMED]

@@ -3,7 +3,6 @@
 They know positions and keys, no translation and no speaker. Positions are Qt's: UTF-16 units.
 """
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, Signal
@@ -17,14 +16,11 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
     QTextCursor,
 )
 from PySide6.QtWidgets import QToolTip
 
 from gui.dropped import is_surely_translated
-from gui.pages.translate.domain_mix import Underline, Underlines
 from gui.pages.translate.reading_edit import ReadingEdit, text_at
 from gui.pages.translate.spans import Utf16Span, cleaned
 from gui.shortcuts import is_pressed, is_redo
@@ -296,7 +292,7 @@ def _utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-# The field to type in: takes text, and text files; its words may have lines under them.
+# The field to type in: takes text, and text files.
 
 
 class SourceEdit(ReadingEdit):
@@ -306,28 +302,17 @@ class SourceEdit(ReadingEdit):
         files_dropped(list): files to translate.
         example_shown(bool): an example is shown, or not any more.
         drag_changed(bool): a file that may be dropped came in, or went.
-        word_pointed(Underline | None): the word under the pointer, else at the caret, if it has a line.
     """
 
     files_dropped = Signal(list)
     example_shown = Signal(bool)
     drag_changed = Signal(bool)
-    word_pointed = Signal(Underline)
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self._example = ""
         """The example that is shown; empty: the text is the user's own."""
         self.textChanged.connect(self._end_example)
-        self._underlines = Underlines()
-        self.word_tip: Callable[[Underline], str] = lambda _word: ""
-        """Says in a tooltip what a word's line stands for."""
-        self._pointer = -1
-        self._word: Underline | None = None
-        self.document().contentsChange.connect(self._underlines.follow_change)
-        self.hovered.connect(self._on_pointer)
-        self.cursorPositionChanged.connect(self._tell_word)
-        self.focus_changed.connect(self._tell_word)
 
     # an example: a text like any other, until somebody types or pastes
 
@@ -358,54 +343,11 @@ class SourceEdit(ReadingEdit):
             self.clear_text()
             self.document().clearUndoRedoStacks()
 
-    @property
-    def underlines(self) -> tuple[Underline, ...]:
-        """The words with lines."""
-        return self._underlines.all
-
-    def set_underlines(self, underlines: Sequence[Underline]) -> None:
-        """Draws a line under each of these words, and under no other."""
-        if underlines or self._underlines:
-            self._underlines.fill(underlines)
-            self.viewport().update()
-            self._tell_word()
-
-    def text_of(self, word: Underline) -> str:
-        """Returns a word as it is written."""
-        return self.cursor_over(*word.span).selectedText()
-
-    def _on_pointer(self, position: int) -> None:
-        self._pointer = position
-        self._tell_word()
-
-    def _tell_word(self) -> None:
-        caret = self.textCursor().position() if self.hasFocus() else -1
-        found = (self._underlines.at(place) for place in (self._pointer, caret) if place >= 0)
-        word = next((each for each in found if each is not None), None)
-        if word != self._word:
-            self._word = word
-            self.word_pointed.emit(word)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the text, and the lines under its words."""
-        super().paintEvent(event)
-        if not self._underlines:
-            return
-        painter = QPainter(self.viewport())
-        scrolled = QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
-        painter.translate(-scrolled)
-        first, last = self.nearest_position(0), self.nearest_position(self.viewport().height())
-        self._underlines.paint(painter, self.document(), first, last)
-        painter.end()
-
     def viewportEvent(self, event: QEvent) -> bool:
-        """Tells of the word under the pointer what its lines stand for."""
-        is_asked = isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip
-        if isinstance(event, QHelpEvent) and is_asked and (self._underlines or self.found):
-            place = self.position_at(QPointF(event.pos()))
-            word = self._underlines.at(place)
-            told = filter(None, (text_at(self.found, place), self.word_tip(word) if word else ""))
-            QToolTip.showText(event.globalPos(), "\n".join(told), self.viewport())
+        """Tells what was found at the word under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.found:
+            told = text_at(self.found, self.position_at(QPointF(event.pos())))
+            QToolTip.showText(event.globalPos(), told, self.viewport())
             return True
         return super().viewportEvent(event)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine import tasks
 from engine.results.corpora import DomainDirection
@@ -22,8 +22,6 @@ from gui.pages.page import Page, column
 from gui.pages.translate.adjust import AdjustSheet, SaveSheet
 from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, short_name
 from gui.pages.translate.choice import SystemChoice, TextLanguage, status_words
-from gui.pages.translate.comparison import CompareControl, ComparePanel
-from gui.pages.translate.domain_lines import DomainLines
 from gui.pages.translate.draft import Draft
 from gui.pages.translate.header import Header
 from gui.pages.translate.links import SentenceLinks
@@ -36,7 +34,6 @@ from gui.pages.translate.panes import (
     TargetPane,
     add_shortcuts,
     continue_tab_order,
-    fill,
     set_tab_order,
 )
 from gui.pages.translate.profile_notes import ProfileNotes
@@ -86,7 +83,6 @@ class TranslatePage(Page):
             tr("Segments"), "layers", tip=tr("Translate, correct and confirm this text sentence by sentence")
         )
         self.header.add(self.in_segments)
-        self.comparison = ComparePanel()
         self._shown: tuple[object, ...] = ((), None, [])
         """Languages, the system as the catalogue has it, and the speakers, that were shown last."""
         self.inspector, self._stack = Inspector(), QStackedWidget()
@@ -115,7 +111,6 @@ class TranslatePage(Page):
         self.adjust = AdjustSheet(self.choice, self.header.adjust, self._settings, self)
         session, source, target, choice = self.session, self.source, self.target, self.choice
         self.notes = ProfileNotes(choice, source.per_line, target.notice)
-        self.reading = DomainLines(self._models, session, source, choice, self._settings)
         self.along = LearningAlong(session, choice, self)
         self.editor = SentenceEditor(source, target, session, choice=choice, notes=self.notes)
         self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self.editor)
@@ -132,9 +127,6 @@ class TranslatePage(Page):
             source, target, session,
             output=self.output, editor=self.editor, inspector=self.inspector, page=self,
         )  # fmt: skip
-        self.compare_control = CompareControl(
-            choice, session, target.compare, self.comparison, self._settings
-        )
 
     def _build_files(self) -> None:
         self.files = PaneFiles(
@@ -150,13 +142,9 @@ class TranslatePage(Page):
         self.draft = Draft(self.source, self.target, self.session, self.editor, self.language)
 
     def _lay_out(self) -> None:
-        whole = QSplitter(Qt.Orientation.Vertical)
-        fill(whole, PaneSplitter(self._settings, self.source, self.target), self.comparison)
-        whole.setSizes([12_000, 8_000])
-        self.comparison.hide()
-        self._stack.addWidget(whole)
+        self._stack.addWidget(PaneSplitter(self._settings, self.source, self.target))
         add_to(column(self, _WIDEST), self.header, (self._body, 1))
-        set_tab_order(self.header, self.source, self.target, self.comparison)
+        set_tab_order(self.header, self.source, self.target)
         continue_tab_order(self.header.adjust, self.in_segments, self.source.edit)
 
     def _teach(self, domain: str) -> None:
@@ -397,7 +385,6 @@ class TranslatePage(Page):
         self.session.set_system(choice.system, self.language.trusting(options), choice.pair)
         self.session.set_per_line(self._settings.is_per_line)
         self.opened.set_system(choice.system, options, choice.pair)
-        self.compare_control.offer()
         self._show_words()
 
     def _show_words(self) -> None:
@@ -464,7 +451,7 @@ class TranslatePage(Page):
         self.editor.leave()
         self.source.error.hide()
         has_voices = self.desk.is_open and self.desk.has_voices
-        self.adjust.show_for(one_speaker=not has_voices, words=not is_open)
+        self.adjust.show_for(one_speaker=not has_voices)
         self.header.fix_languages(self.desk.is_open)
         self.at_caret.leave(is_open)
         self._offer_at_the_end()
@@ -496,7 +483,6 @@ class TranslatePage(Page):
     def _show_empty(self) -> None:
         self.output.clear()
         self.at_caret.clear()
-        self.comparison.clear()
 
     def _offer_at_the_end(self) -> None:
         """Shows at the right end of the header, and beside the text, what there is a use for."""

@@ -22,8 +22,6 @@ from PySide6.QtWidgets import (
 from engine.base.progress import Progress
 from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.jobs.progress_text import stage_words
-from gui.pages.translate.comparison import ComparePanel
-from gui.pages.translate.domain_mix import DomainBar
 from gui.pages.translate.edits import SourceEdit, TargetEdit
 from gui.pages.translate.header import Header
 from gui.pages.translate.reading_edit import ReadingEdit
@@ -355,8 +353,7 @@ class SourcePane(Pane):
         self.join.hide()
         self.count = label("", "small")
         self.language = DetectedLine()
-        self.domains = DomainBar()
-        below = self.domains, self.language, self.foot
+        below = self.language, self.foot
         add_to(self.rows, self.error_place, self.example, (self.edit, 1), *below)
         add_to(self.foot, self.open, self.clear, self.per_line, self.join, Stretch(1), self.count)
         self.show_count("")
@@ -373,11 +370,6 @@ class SourcePane(Pane):
         characters = tr_plural("{n} character", "{n} characters", len(text))
         self.count.setText(f"{words} · {characters}" if text else "")
         self.clear.setVisible(bool(text))
-
-    def show_word(self, words: str) -> None:
-        """Says what the word under the pointer, or at the caret, says of domains; "": there is none."""
-        self.domains.show_word(words)
-        self.edit.setAccessibleDescription(words or tr(_PLACEHOLDER))
 
 
 @dataclass(frozen=True)
@@ -406,10 +398,6 @@ class TargetPane(Pane):
         self._tools: list[Tool] = []
         self.copy = self._add_tool("copy", tr("Copy the translation"), "copy")
         self.save = self._add_tool("save", tr("Save the translation as a file"), "save")
-        self.compare = self._add_tool(
-            "git-compare-arrows", tr("Compare with the base model"), "compare", needs_text=False
-        )
-        self.compare.setCheckable(True)
         self.pencil = self._add_tool("pencil", tr("Correct this sentence"))
         tell_keys(self.pencil, "edit", tr("Correct this sentence, or double-click it"))
         self.confirm = outlined_button(tr("Save to memory"), "check")
@@ -577,7 +565,7 @@ def add_shortcuts(page: QWidget, slots: Mapping[str, Callable[[], None]]) -> Non
         shortcut.activated.connect(slot)
 
 
-def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel: ComparePanel) -> None:
+def set_tab_order(header: Header, source: SourcePane, target: TargetPane) -> None:
     """Lets Tab follow the reading order."""
     notice = target.notice
     order = (
@@ -586,7 +574,7 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
         source.join, source.language.undo,
         target.edit, target.checks.next,
         notice.action, notice.close_button,
-        *target.buttons, panel.view,
+        *target.buttons,
     )  # fmt: skip
     continue_tab_order(*order)
 

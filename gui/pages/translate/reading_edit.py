@@ -24,12 +24,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit
 
-from gui.pages.translate.comparison import MarkedText
 from gui.pages.translate.spans import Utf16Map, Utf16Span, cleaned
 from gui.theme import tokens_now
 from gui.theme.theme import tinted_pixmap
 from gui.theme.tokens import FONT_READING, FONT_SMALL, READING_LINE_HEIGHT
 from gui.widgets.controls import chip_colour
+from gui.widgets.text import MarkedText
 
 _SLICE = 4_000
 """Characters put into the field at once; more would hold up the window."""

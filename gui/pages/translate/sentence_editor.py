@@ -34,7 +34,6 @@ from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.pages.page import Page
 from gui.pages.translate.choice import SystemChoice
-from gui.pages.translate.comparison import MarkedText
 from gui.pages.translate.panes import FROM_MEMORY, SourcePane, TargetPane
 from gui.pages.translate.profile_notes import EMPTY, VERDICT, ProfileNotes
 from gui.pages.translate.reading_edit import GutterMark
@@ -47,6 +46,7 @@ from gui.widgets.controls import label, quiet_button, set_up_list, show_or_hide
 from gui.widgets.feedback import Popover
 from gui.widgets.layouts import add_to, row_of
 from gui.widgets.sheet import Sheet
+from gui.widgets.text import MarkedText
 from gui.wording import domain_name
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ learned no translation starts.
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -18,7 +17,6 @@ from engine.base.progress import Progress, Report
 from engine.results.speakers import SpeakerRecord
 from engine.results.systems import System
 from engine.results.translation import (
-    ComparedSentence,
     DeviceReport,
     LanguageNotice,
     PassageTranslation,
@@ -124,11 +122,10 @@ class TranslationSession(QObject):
         looked(str): a text was looked at: the base tag of the language that all of it is plainly in, in which
             case it is not translated; "": it is in the language chosen, or says too little.
         ready(SentenceMap, PassageTranslation): the whole translation.
-        compared(tuple): one `ComparedSentence` per sentence.
         opened(DeviceReport, list, tuple): the model is open: where it runs, the speakers that it was trained
             with, and the domains that it tells apart word by word (mostly none).
         stopped(): the user cancelled.
-        failed(Exception): instead of `ready`, `catalogue_changed` or `compared`.
+        failed(Exception): instead of `ready` or `catalogue_changed`.
     """
 
     catalogue_changed = Signal(SystemCatalogue)
@@ -138,7 +135,6 @@ class TranslationSession(QObject):
     part_ready = Signal(SentenceMap)
     looked = Signal(str)
     ready = Signal(SentenceMap, PassageTranslation)
-    compared = Signal(tuple)
     opened = Signal(DeviceReport, list, tuple)
     stopped = Signal()
     failed = Signal(Exception)
@@ -153,7 +149,6 @@ class TranslationSession(QObject):
         self._languages = ("", "")
         self._is_other = False
         """True: the text was found to be in another language."""
-        self._compared: tuple[ChosenSystem, ...] | None = None
         self._is_per_line = self._is_held = False
         self.is_quiet = False
         """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
@@ -164,9 +159,7 @@ class TranslationSession(QObject):
         """True once a model that ships was made ready, or none had to be."""
         self.has_failed_to_prepare = False
         """True after a model that ships could not be made ready, until that is tried again."""
-        self._listing, self._opening, self._translation, self._comparison = (
-            LatestCall(models.calls, self) for _ in range(4)
-        )
+        self._listing, self._opening, self._translation = (LatestCall(models.calls, self) for _ in range(3))
         self._preparer = CallThread(self)  # what is ready translates while the rest is prepared
         self._preparation = LatestCall(self._preparer, self)
         self._debounce = pause_timer(self, DEBOUNCE_MS, self.translate_now)
@@ -301,12 +294,6 @@ class TranslationSession(QObject):
         self._is_held = False
         self.translate_now(is_quiet=True)
 
-    def compare(self, systems: tuple[ChosenSystem, ...] | None) -> None:
-        """Compares what several systems make of every text from now on; None ends that."""
-        if systems != self._compared:
-            self._compared = systems
-            self._compare()
-
     def mapped(self, passage: PassageTranslation) -> SentenceMap:
         """Lays the sentences out with what the reader made of them."""
         return SentenceMap(passage.translation, [each.target for each in self.work.lay(passage)])
@@ -327,12 +314,11 @@ class TranslationSession(QObject):
         self.is_quiet = is_quiet
         if not self._age.isActive():
             self._age.start()
-        self._comparison.drop()
         system, text, options, is_per_line = self._system, self._text, self._options, self._is_per_line
         people = self._people(system)
         self._translation.start(
             lambda call: self._translate(
-                call, system, text, options, people=people, is_per_line=is_per_line, recalls=True,
+                call, system, text, options, people=people, is_per_line=is_per_line,
                 show=None if is_quiet else now_and_then(call.show),
             ),
             self._on_ready, self._on_failed, progressed=self._on_progress, shown=self._on_part,
@@ -363,19 +349,6 @@ class TranslationSession(QObject):
         for timer in (self._debounce, self._longest_wait, self._age):
             timer.stop()
         self._translation.drop()
-        self._comparison.drop()
-
-    def _compare(self) -> None:
-        self._comparison.drop()
-        if self._compared is None or not self._text.strip() or self._is_other or self.is_busy:
-            return
-        systems, text, options = self._compared, self._text, self._options
-
-        def work(call: Call[tuple[ComparedSentence, ...]]) -> tuple[ComparedSentence, ...]:
-            found = [self._translate(call, system, text, options).translation for system in systems]
-            return tasks.compare_translations(found, systems[0].record.tgt)
-
-        self._comparison.start(work, self.compared.emit, self.failed.emit)
 
     def _people(self, system: ChosenSystem) -> tuple[SpeakerChoice, ...]:
         """Returns the speakers of the system's language; the one that is chosen as strong as chosen."""
@@ -403,22 +376,18 @@ class TranslationSession(QObject):
         text: str,
         options: System,
         *,
-        people: Sequence[SpeakerChoice] = (),
-        is_per_line: bool = False,
-        recalls: bool = False,
-        show: Callable[[PassageTranslation], None] | None = None,
+        people: Sequence[SpeakerChoice],
+        is_per_line: bool,
+        show: Callable[[PassageTranslation], None] | None,
     ) -> PassageTranslation:
         translator = self.models.open(system.opened_with(options), call.report)
         said_by = () if is_per_line else (system.speaker,)
-        translate = partial(
-            tasks.translate_passage, text, translator,
-            speaker=system.speaker, people=people, is_per_line=is_per_line, show=show, report=call.report,
-        )  # fmt: skip
-        if not recalls:
-            return translate()
         # who chooses a domain wants its sentences back; others' would surprise who chose none
         with memory_of(translator, system, said_by, uses_corpora=bool(system.own_domain)) as recall:
-            return translate(recall=recall)
+            return tasks.translate_passage(
+                text, translator, speaker=system.speaker, people=people, is_per_line=is_per_line,
+                recall=recall, show=show, report=call.report,
+            )  # fmt: skip
 
     # outcomes
 
@@ -449,7 +418,6 @@ class TranslationSession(QObject):
         self._tell_language(result.translation.source, result.language_notice)
         if result.language_notice is None:
             self.ready.emit(self.mapped(result), result)
-            self._compare()
 
     def _on_failed(self, error: Exception) -> None:
         self._age.stop()

@@ -13,9 +13,8 @@ from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.domains import SentenceSeen, WordSeen
 from engine.results.jobs import JobEnded, RunState
 from gui.jobs.job import Job
-from gui.pages.laboratory.domains import PICTURES, style_now
+from gui.pages.laboratory.domains import PICTURES
 from gui.pages.laboratory.page import DOMAINS
-from gui.pages.translate.domain_mix import line_of
 from tests.engine.pictures.test_domains import FOUND
 from tests.gui.fakes import model
 from tests.gui.pages.laboratory.waiting import read_again, settle
@@ -204,8 +203,3 @@ def test_all_pictures_are_written_into_a_new_folder(view, page, qtbot, tmp_path,
     }
     view.pictures.export_all.click()
     settle(page, qtbot, view.pictures.error.isVisible)
-
-
-def test_a_domain_has_the_colour_of_its_words_on_the_translate_page(view):
-    colours = style_now()
-    assert [colours.of_domain(number) for number in range(9)] == [line_of(number)[0] for number in range(9)]

@@ -1,4 +1,4 @@
-"""The Laboratory page over two tiny models: from their evaluation to a blind verdict and a table."""
+"""The Laboratory page over two tiny models: evaluated to a blind verdict and a table, and side by side."""
 
 import shutil
 
@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QFileDialog
 from engine import tasks as engine_tasks
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.jobs import RunState
+from engine.results.systems import System
+from gui.pages.laboratory.page import SIDE_BY_SIDE
 from gui.pages.laboratory.result_view import BLIND, SENTENCES
+from tests.gui.finding import texts
 from tests.gui.pages.laboratory.waiting import settle
 from tests.tiny import PAIRS, write_model_folder
 
@@ -74,3 +77,34 @@ def test_an_evaluation_ordered_here_is_carried_out_by_a_child(page, qtbot, tmp_p
     assert (job.state, job.answer.against) == (RunState.DONE, "tiny")
     settle(page, qtbot, lambda: page.stack.currentWidget() is page.result)
     assert page.result.evaluation.run == job.run_id
+
+
+def test_a_text_is_compared_sentence_by_sentence(page, qtbot):
+    page.tabs.choose(SIDE_BY_SIDE)
+    view = page.side_by_side
+    assert not view.start.isEnabled()
+    view.text.setPlainText("Die Pumpe läuft. 12.")
+    view.systems[0].choose(System(model="tiny"))
+    view.systems[1].choose(System(model="second"))
+    view.start.click()
+    settle(page, qtbot, lambda: view.panel.model.rowCount())
+    assert view.panel.summary.text() == "1 of 2 sentences differs"
+    first, second = view.panel.model.index(0).data().splitlines()
+    for name, line in (("tiny", first), ("second", second)):
+        translator = engine_tasks.open_system(System(model=name))
+        assert line.endswith(translator.translate_text("Die Pumpe läuft.").text)
+    view.systems[1].choose(System(model="tiny"))
+    assert "two different systems" in view.reason.text()
+
+
+def test_systems_for_other_languages_are_refused(page, qtbot, tmp_path):
+    engine_tasks.add_model(write_model_folder(tmp_path / "back", model_id="back", src="en", tgt="de"))
+    page.refresh()
+    page.tabs.choose(SIDE_BY_SIDE)
+    view = page.side_by_side
+    settle(page, qtbot, lambda: view.systems[1].choose(System(model="back")))
+    view.text.setPlainText("Die Pumpe läuft.")
+    view.systems[0].choose(System(model="tiny"))
+    view.start.click()
+    settle(page, qtbot, lambda: view.error.isVisible())
+    assert "These systems translate de to en and en to de." in texts(view)

@@ -218,14 +218,6 @@ def test_a_text_that_nothing_translates_is_nowhere_taken_for_its_translation(fre
     assert french.source.language.text == "Detected: French"
 
 
-def test_a_text_that_nothing_translates_is_compared_with_nothing(qtbot: Any, french: TranslatePage) -> None:
-    french.choice.choose("de", "en", PUMPS)
-    settled(qtbot, french)
-    french.target.compare.click()
-    assert not french.session.is_busy
-    assert french.comparison.model.rowCount() == 0
-
-
 def test_without_a_model_one_can_be_added_and_translates_at_once(
     qtbot: Any, french: TranslatePage, tmp_path: Path
 ) -> None:

@@ -187,29 +187,3 @@ def test_lines_are_marked_with_their_speakers_colours(qtbot: Any, page: Translat
     marks = page.target.edit.gutter.marks
     starts = [page.output.map.target_span(index).start for index in range(2)]
     assert [(mark.colour, mark.span.start) for mark in marks] == [("orange", start) for start in starts]
-
-
-def test_comparison_has_base_domain_and_speaker(qtbot: Any, page: TranslatePage) -> None:
-    tasks.learn_speaker("anna", model=PUMPS)
-    page.source.edit.replace_text(TEXT)
-    page.choice.choose("de", "en", PUMPS)
-    page.adjust.speaker.picker.choose("anna")
-    page.target.compare.click()
-    qtbot.waitUntil(lambda: page.comparison.model.rowCount() == 1)
-    row = page.comparison.model.index(0).data()
-    assert row == "\n".join((
-        f"General: {translation(TEXT)}",
-        f"pumps: {translation(TEXT, PUMPS)}",
-        f"pumps + Anna (strength 100\u00a0%): {translation(TEXT, PUMPS, 'anna')}",
-    ))  # fmt: skip
-
-
-def test_base_and_speaker_are_compared_where_there_is_no_domain(qtbot: Any, tmp_path: Path) -> None:
-    remove_models(PUMPS)
-    with opened_page(qtbot, tmp_path) as page:
-        qtbot.waitUntil(lambda: page.choice.plain is not None)
-        assert not page.target.compare.isVisible()
-        page.adjust.speaker.picker.choose("anna")
-        plain, spoken_by = page.compare_control.systems()
-        assert plain.speaker is None
-        assert spoken_by.speaker.name == "Anna"

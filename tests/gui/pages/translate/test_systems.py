@@ -1,4 +1,4 @@
-"""Models, domains and their comparison on the Translate page; and its first start."""
+"""Models and domains on the Translate page; and its first start."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -230,25 +230,6 @@ def test_a_domain_survives_two_swaps(qtbot: Any, page: TranslatePage) -> None:
     page.choice.swap()
     page.choice.swap()
     assert (page.choice.pair, page.choice.plain.domain) == (("de", "en"), "pumps")
-
-
-def test_comparison_shows_what_the_domain_changes(qtbot: Any, page: TranslatePage, translated: str) -> None:
-    page.header.domain.setCurrentIndex(page.header.domain.findText("pumps"))
-    type_text(page, f"{TEXT} 12.")
-    page.target.compare.click()
-    qtbot.waitUntil(lambda: page.comparison.model.rowCount() == 1)
-    assert page.comparison.summary.text() == "1 of 2 sentences differs"
-    shown = page.comparison.model.index(0).data()
-    assert shown == f"General: {translated}\npumps: {translation(TEXT, PUMPS)}"
-
-
-def test_comparison_is_offered_only_where_there_is_something_to_compare(
-    qtbot: Any, page: TranslatePage
-) -> None:
-    assert page.target.compare.isVisible()
-    remove_models(PUMPS)
-    page.refresh()
-    qtbot.waitUntil(lambda: not page.target.compare.isVisible())
 
 
 def law_text(folder: Path, tgt: str = "en") -> None:

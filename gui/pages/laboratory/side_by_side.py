@@ -1,103 +1,49 @@
 """Two or three systems, sentence by sentence, side by side, with the words that differ marked."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
-from PySide6.QtCore import QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QResizeEvent,
-    QTextCharFormat,
-    QTextLayout,
 )
 from PySide6.QtWidgets import (
     QListView,
+    QPlainTextEdit,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from engine import tasks
+from engine.results.models import ModelRecord
+from engine.results.systems import NamedSystem, System
 from engine.results.translation import ComparedSentence
 from gui.i18n import tr, tr_plural
-from gui.item_models.record_table import Index, RecordList
-from gui.pages.translate.catalogue import ChosenSystem, short_name
-from gui.pages.translate.choice import SystemChoice, status_words
-from gui.pages.translate.domain_wording import mixing_words, speaker_words, steering_words
-from gui.pages.translate.session import TranslationSession
-from gui.pages.translate.spans import Utf16Map
-from gui.settings import Settings
+from gui.item_models.record_table import Index, RecordList, model_labels
+from gui.jobs.calls import LatestCall
+from gui.pages.laboratory.choices import choice_row
+from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.controls import Card, hairline, label, set_up_list
-from gui.widgets.layouts import add_to, row_of, rows_of
-from gui.widgets.text import ElidedLabel, wrapped
-
-# Wraps and paints a sentence with some of its words marked. Knows strings and the theme.
-
-
-class MarkedText:
-    """One sentence, laid out for a width.
-
-    Args:
-        text: the sentence.
-        marks: spans of characters to mark.
-        font: to set it in.
-        width: of the lines, in pixels.
-        is_strong: True marks with the accent and a line; False with a dashed line alone.
-        leading: height of a line, as a multiple of the font's.
-    """
-
-    def __init__(
-        self,
-        text: str,
-        marks: Sequence[tuple[int, int]],
-        font: QFont,
-        width: float,
-        *,
-        is_strong: bool = True,
-        leading: float = 1.25,
-    ) -> None:
-        self._layout, self.height = wrapped(text, font, width, leading)
-        to_layout = Utf16Map(text)
-        self._formats = [_mark(to_layout(start), to_layout(end), is_strong=is_strong) for start, end in marks]
-
-    def paint(self, painter: QPainter, box: QRectF, colour: str) -> None:
-        """Paints it into a box, cut off below."""
-        painter.save()
-        painter.setClipRect(box)
-        painter.setPen(QColor(colour))
-        self._layout.draw(painter, box.topLeft(), self._formats)
-        painter.restore()
-
-
-def _mark(start: int, end: int, *, is_strong: bool) -> QTextLayout.FormatRange:
-    tokens = tokens_now()
-    look = QTextCharFormat()
-    if is_strong:
-        look.setForeground(QColor(tokens.accent))
-        look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
-    else:
-        look.setForeground(QColor(tokens.ink_soft))
-        look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DashUnderline)
-    result = QTextLayout.FormatRange()
-    result.start, result.length, result.format = start, end - start, look
-    return result
-
+from gui.widgets.controls import Card, Picker, field_label, hairline, label, primary_button, set_up_list
+from gui.widgets.feedback import InlineError, ProgressLine
+from gui.widgets.layouts import add_to, row_of, rows_in, rows_of
+from gui.widgets.text import ElidedLabel, MarkedText
 
 # The systems side by side: the sentences that they translate otherwise, a column for each.
 
 _MOST = 3
-"""Systems side by side: base, domain, domain and speaker."""
+"""Systems side by side: say a base, what was adapted from it, and that with a speaker."""
+_TEXT_HEIGHT = 96
 
 
 class DifferencesModel(RecordList[ComparedSentence]):
@@ -251,10 +197,10 @@ class ComparePanel(Card):
             said = tr("All {n} translate {sentences} with the same words.", n=len(names), sentences=sentences)
         self._say(tr("No difference"), said)
 
-    def clear(self) -> None:
-        """Forgets the rows: there is no text any more."""
-        self.model.fill([], self.model.names)
-        self.show_waiting(self.model.names)
+    def clear(self, names: tuple[str, ...]) -> None:
+        """Forgets the rows: others will come, of systems with these names."""
+        self.model.fill([], names)
+        self.show_waiting(names)
 
     def _say(self, summary: str, nothing: str) -> None:
         self.summary.setText(summary)
@@ -263,85 +209,76 @@ class ComparePanel(Card):
         self.view.setVisible(not nothing)
 
 
-# Which systems are compared, and when. Knows the choices and the panel, no engine.
+# What is compared: a text, and two or three systems.
 
 
-class CompareControl(QObject):
-    """Base, domain, and domain with speaker: offered where at least two of them are there.
+class SideBySideView(QWidget):
+    """Asks for a text and for systems, and shows the sentences that they translate differently."""
 
-    Args:
-        button: opens and closes the comparison; hidden where there is nothing to compare.
-        panel: shows it.
-    """
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._call = LatestCall(services.slow, self)
+        self.text = QPlainTextEdit()
+        self.text.setTabChangesFocus(True)
+        self.text.setFixedHeight(_TEXT_HEIGHT)
+        self.text.setPlaceholderText(tr("Type or paste a text that no system has learned from"))
+        self.systems = tuple(Picker(name) for name in (tr("First"), tr("Second"), tr("Third")))
+        self.start = primary_button(tr("Compare"), "git-compare-arrows", act=self._compare)
+        self.reason, self.error = label(role="small", wraps=True), InlineError()
+        self.line, self.panel = ProgressLine(tr("Progress of the comparison")), ComparePanel()
+        self.line.hide()
+        self.text.textChanged.connect(self._judge)
+        for picker in self.systems:
+            picker.chosen.connect(lambda _system: self._judge())
+        names = tr("&First"), tr("&Second"), tr("&Third")
+        choices = choice_row(tuple(zip(names, self.systems, strict=True)))
+        rows_in(
+            self, field_label(tr("Te&xt"), self.text), self.text, choices,
+            row_of(self.start, (self.reason, 1), spacing=SPACE_3), self.error, self.line, (self.panel, 1),
+            spacing=SPACE_3, margins=(0, 0, SPACE_3, 0),
+        )  # fmt: skip
+        self._judge()
 
-    def __init__(
-        self,
-        choice: SystemChoice,
-        session: TranslationSession,
-        button: QToolButton,
-        panel: ComparePanel,
-        settings: Settings,
-    ) -> None:
-        super().__init__(panel)
-        self._choice, self._session, self._settings = choice, session, settings
-        self._button, self._panel = button, panel
-        button.toggled.connect(self._on_toggled)
-        session.compared.connect(self._on_compared)
+    def show_library(self, models: Sequence[ModelRecord], saved: Sequence[NamedSystem]) -> None:
+        """Offers models and saved choices: first a model, then what was adapted from it."""
+        labels = model_labels(models)
+        known = [(labels[each.id], System(model=each.id)) for each in models]
+        known += [(each.name, each) for each in saved]
+        first, second, third = self.systems
+        is_new = not first.count()
+        for picker in (first, second):
+            picker.fill(known)
+        third.fill([(tr("None"), None), *known])
+        adapted = [(each.parent, each.id) for each in models if each.parent]
+        if is_new and adapted:
+            first.choose(System(model=str(adapted[0][0])))
+            second.choose(System(model=adapted[0][1]))
+        self._judge()
 
-    def offer(self) -> None:
-        """Shows or hides the comparison after another choice of the system."""
-        is_possible = self.systems() is not None
-        is_open = is_possible and self._settings.is_comparing
-        self._button.setVisible(is_possible)
-        with QSignalBlocker(self._button):
-            self._button.setChecked(is_open)
-        self._show(is_open)
+    def _chosen(self) -> dict[str, System]:
+        """Returns the systems by what people call them."""
+        return {each.currentText(): each.value() for each in self.systems if each.value() is not None}
 
-    def systems(self) -> tuple[ChosenSystem, ...] | None:
-        """Returns the base, the adapted system and that with the speaker; None where there is only one."""
-        system = self._session.system
-        if system is None:
-            return None
-        plain = replace(system, speaker=None, for_domain="")  # a memory alone changes no translation
-        base = self._choice.catalogue.base_of(system)
-        adapted = self._choice.catalogue.adapted(base)
-        found = [ChosenSystem(base)]
-        if plain != ChosenSystem(base):
-            found.append(plain)
-        elif adapted and system.speaker is None:
-            found.append(adapted[0])
-        if system.speaker is not None:
-            found.append(system)
-        return tuple(found) if len(found) > 1 else None
+    def _judge(self) -> None:
+        reason = "" if self.text.toPlainText().strip() else tr("There is no text yet.")
+        if len(self._chosen()) < 2:  # noqa: PLR2004, one is no comparison
+            reason = tr("Choose two different systems.")
+        self.start.setEnabled(not reason)
+        self.reason.setText(reason)
 
-    def _on_toggled(self, is_open: bool) -> None:
-        self._settings.is_comparing = is_open
-        self._show(is_open)
+    def _compare(self) -> None:
+        chosen, text = self._chosen(), self.text.toPlainText()
+        names = tuple(chosen)
+        self.error.hide()
+        self.line.show()
+        self.panel.clear(names)
+        self._call.start(
+            lambda call: tasks.compare_systems(text, tuple(chosen.values()), call.report),
+            lambda rows: self._end(lambda: self.panel.show_rows(rows, names)),
+            lambda error: self._end(lambda: self.error.show_failure(error)),
+            progressed=lambda progress: self.line.show_progress(progress.done, progress.total),
+        )
 
-    def _show(self, is_open: bool) -> None:
-        systems = self.systems() if is_open else None
-        self._panel.setVisible(systems is not None)
-        if systems is not None:
-            self._panel.show_waiting(_names(systems))
-        self._session.compare(systems)
-
-    def _on_compared(self, rows: Sequence[ComparedSentence]) -> None:
-        systems = self.systems()
-        is_current = systems is not None and all(len(row.texts) == len(systems) for row in rows)
-        if systems is not None and is_current:
-            self._panel.show_rows(rows, _names(systems))
-
-
-def _names(systems: tuple[ChosenSystem, ...]) -> tuple[str, ...]:
-    domains = [system.domain for system in systems if system.speaker is None]
-    are_alike = len(set(domains)) < len(domains)
-    return tuple(_name(system, are_alike=are_alike) for system in systems)
-
-
-def _name(system: ChosenSystem, *, are_alike: bool) -> str:
-    if are_alike:  # then they differ in what the domain gives beside a model
-        plain = status_words(replace(system, speaker=None), ())
-        name = " · ".join(filter(None, (short_name(system.record), plain)))
-    else:
-        name = ", ".join(filter(None, (system.domain, steering_words(system.steering), mixing_words(system))))
-    return f"{name} + {speaker_words(system.speaker)}" if system.speaker else name
+    def _end(self, tell: Callable[[], None]) -> None:
+        self.line.hide()
+        tell()
