@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -18979,16 +18978,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 </message>
 <message>
 <location filename="gui/pages/programs.py" />
-<source>Settings of the extension › LibreTranslate</source>
-<translation>Einstellungen der Erweiterung › LibreTranslate</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Settings of the extension › Translators › LibreTranslate</source>
-<translation>Einstellungen der Erweiterung › Translators › LibreTranslate</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
 <source>Settings of the plug-in Multi Supplier MT › DeepL</source>
 <translation>Einstellungen des Plug-ins Multi Supplier MT › DeepL</translation>
 </message>
@@ -20256,11 +20245,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Der Text wird aufgeteilt.</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
-<source>The text of pages that you have translated goes to Parlance alone.</source>
-<translation>Der Text der Seiten, die Sie übersetzen lassen, geht nur an Parlance.</translation>
-</message>
-<message>
 <location filename="gui/pages/adapt/setup.py" />
 <source>The text that the model came from</source>
 <translation>Der Text, aus dem das Modell entstand</translation>
@@ -20354,11 +20338,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/programs.py" />
 <source>Then choose Format › Translate. It gives up on a paragraph after ten seconds.</source>
 <translation>Wählen Sie dann Format › Übersetzen. Nach zehn Sekunden gibt Writer einen Absatz auf.</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Then tick Apertium under Options › Machine Translate.</source>
-<translation>Haken Sie dann unter Optionen › Maschinelle Übersetzung Apertium an.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/scores_view.py" />
@@ -24395,6 +24374,31 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Paste LibreTranslator from Linguist's list of custom translators, with these values in it.</source>
+<translation>Fügen Sie dort LibreTranslator aus der Liste „custom translators“ von Linguist mit diesen Werten ein.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings of the extension › Custom translation modules › Managing translators</source>
+<translation>Einstellungen der Erweiterung › Benutzerdefinierte Übersetzungsmodule › Übersetzer verwalten</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings of the extension › Experimental › Libretranslate</source>
+<translation>Einstellungen der Erweiterung › Experimental › Libretranslate</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Text that you select goes to Parlance. TWP sends whole pages to Google, Bing or Yandex.</source>
+<translation>Markierter Text geht an Parlance. Ganze Seiten sendet TWP an Google, Bing oder Yandex.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Then tick Apertium in the list that you came from.</source>
+<translation>Haken Sie danach Apertium in der Liste an, aus der Sie kamen.</translation>
 </message>
 </context>
 </TS>

@@ -60,7 +60,7 @@ class ProgramRecipe(NamedTuple):
     """The way to its settings, in English; marked by `tr_noop`."""
     fields: tuple[tuple[str, str], ...]
     """What its fields are called, and what belongs into them: `$address`, `$base` (the address with the key
-    of a connection), `$port`, `$key`, `$any_key` (a key that is never empty), `$model`."""
+    of a connection), `$port`, `$key`, `$any_key` and `$any_base` (a key that is never empty), `$model`."""
     ticks: str = ""
     """An option to switch on, as the program calls it."""
     note: str = ""
@@ -73,8 +73,8 @@ RECIPES = (
     ProgramRecipe(
         "OmegaT", Protocol.APERTIUM,
         tr_noop("Options › Preferences › Machine Translation › Apertium › Configure"),
-        (("Server URL", "$base/apertium"),), "Use custom server",
-        tr_noop("Then tick Apertium under Options › Machine Translate."),
+        (("Custom server URL", "$base/apertium"),), "Connect to custom server instead of apertium.org",
+        tr_noop("Then tick Apertium in the list that you came from."),
     ),
     ProgramRecipe(
         "LibreOffice Writer", Protocol.DEEPL,
@@ -103,15 +103,15 @@ RECIPES = (
     ),
     ProgramRecipe(
         "Translate Web Pages (TWP)", Protocol.LIBRETRANSLATE,
-        tr_noop("Settings of the extension › LibreTranslate"),
-        (("Server URL", "$address/translate"), ("API key", "$key")), "",
-        tr_noop("The text of pages that you have translated goes to Parlance alone."),
+        tr_noop("Settings of the extension › Experimental › Libretranslate"),
+        (("Your Server URL", "$any_base/translate"), ("Your API key", "parlance-key")), "",
+        tr_noop("Text that you select goes to Parlance. TWP sends whole pages to Google, Bing or Yandex."),
     ),
     ProgramRecipe(
         "Linguist", Protocol.LIBRETRANSLATE,
-        tr_noop("Settings of the extension › Translators › LibreTranslate"),
-        (("URL", "$address/translate"), ("API key", "$key")), "",
-        tr_noop("The text of pages that you have translated goes to Parlance alone."),
+        tr_noop("Settings of the extension › Custom translation modules › Managing translators"),
+        (("apiPath", "$address/translate"), ("apiKey", "$key")), "",
+        tr_noop("Paste LibreTranslator from Linguist's list of custom translators, with these values in it."),
     ),
     ProgramRecipe(
         "OpenAI", Protocol.OPENAI, tr_noop("A server of one's own, or an OpenAI-compatible one"),
@@ -144,8 +144,9 @@ def entered(recipe: ProgramRecipe, address: str, key: str, src: str, tgt: str) -
         tgt: of the language to translate into.
     """
     values = {
-        "address": address, "base": address + f"/c/{key}" * bool(key), "port": urlsplit(address).port,
-        "key": key, "any_key": key or tasks.ANYBODY, "model": f"{src}-{tgt}" + f"/{key}" * bool(key),
+        "address": address, "port": urlsplit(address).port, "model": f"{src}-{tgt}" + f"/{key}" * bool(key),
+        "key": key, "base": address + f"/c/{key}" * bool(key),
+        "any_key": key or tasks.ANYBODY, "any_base": f"{address}/c/{key or tasks.ANYBODY}",
     }  # fmt: skip
     found = ((name, Template(value).substitute(values)) for name, value in recipe.fields)
     return [(name, value) for name, value in found if value]

@@ -34,6 +34,21 @@ def test_twp_reads_the_language_also_where_it_was_said(server, translated):
     assert found["detectedLanguage"] == {"confidence": 100.0, "language": "de"}
 
 
+def test_twp_sends_a_key_of_its_own_and_first_an_empty_text(server, translated):
+    extension = {
+        "Origin": "moz-extension://c0ffee00-1111-4222-8333-444455556666",
+        "Sec-Fetch-Site": "same-origin",
+    }
+    asked = {"source": "auto", "target": "en", "format": "text", "api_key": "parlance-key"}
+    for place, text, wanted in (
+        ("parlance", "", ""),
+        ("parlance", TEXT, translated),
+        ("pumps", TEXT, "Pumps."),
+    ):
+        found = server.form(f"/c/{place}/translate", extension, q=text, **asked)
+        assert (found.json["translatedText"], found.json["detectedLanguage"]["language"]) == (wanted, "de")
+
+
 def test_a_list_is_answered_by_lists(server, translated):
     asked = {"q": [TEXT, ""], "source": "auto", "target": "en", "alternatives": 2}
     found = server.json("/translate", asked).json

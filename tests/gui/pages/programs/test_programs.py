@@ -188,9 +188,9 @@ def program(page, name):
 
 
 def test_a_program_is_told_what_to_enter_and_each_value_is_copied(whole, qtbot):
-    assert entries(whole) == {"Server URL": f"{ADDRESS}/apertium"}
+    assert entries(whole) == {"Custom server URL": f"{ADDRESS}/apertium"}
     whole.set_up.connection.choose("pumps-anna")
-    qtbot.waitUntil(lambda: entries(whole) == {"Server URL": f"{ADDRESS}/c/pumps-anna/apertium"})
+    qtbot.waitUntil(lambda: entries(whole) == {"Custom server URL": f"{ADDRESS}/c/pumps-anna/apertium"})
     program(whole, "LibreOffice Writer")
     wanted = {"API URL": f"{ADDRESS}/v2/translate", "Authentication key": "pumps-anna"}
     qtbot.waitUntil(lambda: entries(whole) == wanted)
@@ -207,6 +207,14 @@ def test_every_recipe_is_complete_with_a_connection_and_without(recipe, key):
     assert found
     assert all(value and "$" not in value for _, value in found)
     assert any(key in value for _, value in found)
+
+
+@pytest.mark.parametrize(("key", "place"), [("", tasks.ANYBODY), ("pumps", "pumps")])
+def test_twp_takes_no_short_key_so_the_connection_stands_in_its_address(key, place):
+    twp = next(each for each in RECIPES if "TWP" in each.name)
+    (_, address), (_, given) = entered(twp, ADDRESS, key, "de", "en")
+    assert address == f"{ADDRESS}/c/{place}/translate"
+    assert len(given) >= 10, "TWP 10.2.1.0 says: Provides an API Key"
 
 
 def test_a_program_is_tried_once_the_server_is_on(whole, server, monkeypatch, qtbot):
