@@ -120,7 +120,7 @@ def _answer(
 
 
 async def _languages(request: Request) -> Response:
-    connection = await connection_of(request, key_of(request))
+    connection = await _connection(request, await fields_of(request))
     pairs = await run_in_threadpool(tasks.served_pairs, connection)
     targets: dict[str, list[str]] = {}
     for pair in pairs:
@@ -273,7 +273,7 @@ _SPEC = {
 ERROR = json_error("error")
 ROUTES = [
     Route("/translate", answering(ERROR, _translate), methods=["POST"]),
-    Route("/languages", answering(ERROR, _languages)),
+    Route("/languages", answering(ERROR, _languages), methods=["GET", "POST"]),
     Route("/detect", answering(ERROR, _detect), methods=["POST"]),
     Route("/translate_file", answering(ERROR, _translate_file), methods=["POST"]),
     Route("/download_file/{file}", answering(ERROR, _download)),

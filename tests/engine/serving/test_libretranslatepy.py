@@ -17,6 +17,12 @@ def test_its_library_translates_detects_and_lists(server, translated):
     assert {"code": "de", "name": "German", "targets": ["en"]} in client.languages()
 
 
+def test_argostranslate_asks_for_languages_by_a_form_with_its_key(server):
+    listed = server.get("/languages").json
+    assert server.form("/languages", api_key="pumps").json == server.form("/languages").json == listed
+    assert server.form("/languages", api_key="nobody").status == 403
+
+
 def test_a_key_is_a_connection(server):
     assert LibreTranslateAPI(f"{server.address}/", api_key="pumps").translate(TEXT, "de", "en") == "Pumps."
     refused = server.json("/translate", {"q": TEXT, "source": "de", "target": "en", "api_key": "no"})
