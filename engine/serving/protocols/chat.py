@@ -126,8 +126,8 @@ def _asked_in(
 ) -> tuple[LanguagePair | None, str]:
     """Returns the text of a message, and the languages that its prompt names; None: all of it is text."""
     for pair in pairs:
-        names = tasks.language_name(pair.src), tasks.language_name(pair.tgt)
-        text = text_in(message, *names, is_instructed=is_instructed)
+        src, tgt = ((tasks.language_name(tag), tag) for tag in (pair.src, pair.tgt))
+        text = text_in(message, src, tgt, is_instructed=is_instructed)
         if text != message:
             return pair, text
     return (pairs[0] if len(pairs) == 1 else None), message

@@ -4,6 +4,7 @@ No word of a text makes it an instruction, and what is not surely one is transla
 """
 
 import re
+from collections.abc import Sequence
 
 _LONGEST = "{0,300}"
 """Characters of each part of an instruction; without a bound, a long message could be searched for hours."""
@@ -30,21 +31,25 @@ _ENCLOSED = (
 """How an instruction marks where the text begins and ends."""
 
 
-def text_in(message: str, src: str, tgt: str, *, is_instructed: bool) -> str:
+def text_in(message: str, src: Sequence[str], tgt: Sequence[str], *, is_instructed: bool) -> str:
     """Returns what is to be translated of a user's message; all of it where nothing is surely an instruction.
 
     Args:
         message: with LF where lines end.
-        src: the source language's English name, as prompts have it.
-        tgt: the target language's.
+        src: what prompts call the source language: its English name, its code.
+        tgt: the same of the target language.
         is_instructed: whether the instructions came in a message of their own, as a system's.
     """
     forms = [_COMPLETED, *(f"{_BOTH}{end}(?P<text>.+)" for end in _ENDS)]
     if not is_instructed:
         forms += [f"{_INTO}{enclosed}" for enclosed in _ENCLOSED]
     for form in forms:
-        pattern = form.replace("SRC", re.escape(src)).replace("TGT", re.escape(tgt))
+        pattern = form.replace("SRC", _any_of(src)).replace("TGT", _any_of(tgt))
         found = re.fullmatch(pattern, message.strip(), re.IGNORECASE | re.DOTALL)
         if found is not None and found["text"].strip():
             return found["text"].strip()
     return message
+
+
+def _any_of(names: Sequence[str]) -> str:
+    return f"(?:{'|'.join(map(re.escape, names))})"

@@ -9,7 +9,7 @@ WISHES = "keep line breaks exactly the same, do not censor the translation"
 
 
 def text_of(message, *, is_instructed=False):
-    return text_in(message, "German", "English", is_instructed=is_instructed)
+    return text_in(message, ("German", "de"), ("English", "en"), is_instructed=is_instructed)
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,9 @@ def text_of(message, *, is_instructed=False):
         "Translate from German to English:\n",
         "Translate from German to English: ",
         "Translate the text from German to English. Give only the output.\n\n",
+        # gpt-po-translator 2.0.4
+        "Translate the following text from German to en. Return only the direct translation. If a term should"
+        " not be translated (like 'URL' or technical terms), keep it as is. Here is the text to translate:\n",
     ],
 )
 @pytest.mark.parametrize("is_instructed", [False, True])
@@ -51,6 +54,7 @@ def test_a_prompt_before_a_text_with_marks_around_it_is_left_out(marked):
         "So geht es:\n\n```\nparlance translate\n```",
         "Translate it:\n\nDer Motor.",
         "Translate from English to German:\n\nDer Motor.",
+        "Translate from English to de:\n\nDer Motor.",
         "Translate from German to English:",
         "Er sagte: translate from German to English:\n\nDer Motor.",
         'Translate into English: "eins" und "zwei"',
