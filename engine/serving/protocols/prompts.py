@@ -8,12 +8,13 @@ from collections.abc import Sequence
 
 _LONGEST = "{0,300}"
 """Characters of each part of an instruction; without a bound, a long message could be searched for hours."""
-_ORDER = rf"(?:you are [^.,\n]{_LONGEST}[.,] )?(?:please )?translate\b[^:.\n]{_LONGEST}"
+_ORDER = rf"(?:/set nothink\n)?(?:you are [^.,\n]{_LONGEST}[.,] )?(?:please )?translate\b[^:.\n]{_LONGEST}"
 _BOTH = rf"{_ORDER}\bfrom SRC\b[^:.\n]{_LONGEST}\bto TGT\b"
 """How Subtitle Edit's prompts begin, and those made after them: they name both languages."""
 _ENDS = (
     rf"[^:.\n]{_LONGEST}:[ \t]+(?=\S)",  # the text follows in the same line
     rf"[^\n]{_LONGEST}:[ \t]*\n",
+    rf"(?:[^\n]{_LONGEST}\n){{1,5}}?text to translate:[ \t]*\n",
     rf"[^:\n]{_LONGEST}\n[ \t]*\n",
 )
 _COMPLETED = rf"{_BOTH}:\nSRC:(?P<text>.+)\nTGT:"

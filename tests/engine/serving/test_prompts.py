@@ -21,7 +21,9 @@ def text_of(message, *, is_instructed=False):
         "Translate from German to English:\n",
         "Translate from German to English: ",
         "Translate the text from German to English. Give only the output.\n\n",
-        # gpt-po-translator 2.0.4
+        # transpolibre 0.8.15 with Ollama, and gpt-po-translator 2.0.4
+        "/set nothink\nTranslate from German to English.\nIMPORTANT: Use ONLY English characters. Do not mix other"
+        " languages.\nText to translate:\n",
         "Translate the following text from German to en. Return only the direct translation. If a term should"
         " not be translated (like 'URL' or technical terms), keep it as is. Here is the text to translate:\n",
     ],
@@ -55,6 +57,7 @@ def test_a_prompt_before_a_text_with_marks_around_it_is_left_out(marked):
         "Translate it:\n\nDer Motor.",
         "Translate from English to German:\n\nDer Motor.",
         "Translate from English to de:\n\nDer Motor.",
+        "Translate from German to English.\nDer Motor.\nText to repeat:\nDer Motor.",
         "Translate from German to English:",
         "Er sagte: translate from German to English:\n\nDer Motor.",
         'Translate into English: "eins" und "zwei"',
