@@ -44,6 +44,7 @@ from engine.tasks.languages import notice_for
 from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.alignment import align_words, can_be_aligned, check_translations
 from engine.tasks.translation.passages import (
+    AS_TYPED,
     Profiles,
     SaidLine,
     kept_words,
@@ -124,7 +125,7 @@ def translate_segments(
     from engine.documents.raised import lowered, raised_links
 
     numbers = range(len(segments)) if wanted is None else wanted
-    asked = _lines_of(segments, numbers, before, translator.card.src)
+    asked = _lines_of(segments, numbers, before, _languages_of(translator))
     found = _translated(asked, segments, translator, report, config=config, recall=recall, checks=checks)
     translated = [(segments[number], line) for number, line in asked.places.items()]
     links = links_of(translated, found, translator, report)
@@ -144,11 +145,14 @@ def translate_texts(
     wanted: Sequence[int],
     recall: Recall | None = None,
 ) -> list[TextTranslation]:
-    """Translates texts as `translate_segments` does, without their codes; arguments as there."""
+    """Translates texts as `translate_segments` does, without their codes, and as the panes translate a text.
+
+    Arguments as there.
+    """
     from engine.documents.raised import lowered
 
-    asked = _lines_of(segments, wanted, None, translator.card.src)
-    found = _translated(asked, segments, translator, report, config=_PLAIN, recall=recall, checks=False)
+    asked = _lines_of(segments, wanted, None, _languages_of(translator))
+    found = _translated(asked, segments, translator, report, config=AS_TYPED, recall=recall, checks=False)
     for line in asked.raised(segments):
         found[line] = lowered(found[line])
     return [found[line] for line in asked.places.values()]
@@ -194,19 +198,22 @@ class _Asked(NamedTuple):
 
 
 def _lines_of(
-    segments: "Sequence[DocumentSegment]", numbers: Sequence[int], first: "Context | None", src: str
+    segments: "Sequence[DocumentSegment]",
+    numbers: Sequence[int],
+    first: "Context | None",
+    languages: tuple[str, str],
 ) -> _Asked:
     from engine.documents.raised import with_raised
     from engine.documents.reading_order import texts_before
 
     lines: dict[_SegmentLine, int] = {}
     places: dict[int, int] = {}
-    stands_before = texts_before(segments, src)
+    stands_before = texts_before(segments, languages[0])
     for number in numbers:
         other = stands_before[number]
         before: Before = None
         if other is not None:
-            before = places[other] if other in places else _kept(segments[other])
+            before = places[other] if other in places else _kept(segments, other, stands_before, languages)
         elif segments[number].passage:
             before, first = first, None
         line = _SegmentLine(with_raised(segments[number]), before)
@@ -214,12 +221,34 @@ def _lines_of(
     return _Asked(list(lines), places)
 
 
-def _kept(segment: "DocumentSegment") -> "Context":
-    """Returns a text that is not translated as what stands before another one; drafts are not trusted."""
-    from engine.documents.segments import SegmentState
-    from engine.runtime.context import Context
+def _kept(
+    segments: "Sequence[DocumentSegment]",
+    number: int,
+    stands_before: Sequence[int | None],
+    languages: tuple[str, str],
+) -> "Context":
+    """Returns a text that is not translated as what stands before another one; drafts are not trusted.
 
-    return Context(segment.source, "" if segment.state is SegmentState.DRAFT else segment.target)
+    As many sentences of it as a sentence is read behind, be it with those of the texts before it.
+    """
+    from engine.documents.segments import SegmentState
+    from engine.runtime.context import MOST_SENTENCES, following, last_sentence
+
+    found: list[Context] = []
+    place: int | None = number
+    while place is not None and len(found) < MOST_SENTENCES:
+        segment = segments[place]
+        target = "" if segment.state is SegmentState.DRAFT else segment.target
+        last: Context | None = last_sentence(segment.source, target, languages)
+        while last is not None:
+            found.append(replace(last, before=None))
+            last = last.before
+        place = stands_before[place]
+    return following(reversed(found[:MOST_SENTENCES]))
+
+
+def _languages_of(translator: "Translator") -> tuple[str, str]:
+    return translator.card.src, translator.card.tgt
 
 
 def placed_codes(

@@ -533,7 +533,8 @@ class Profiles:
 
 # Texts of any length: portion by portion, and line by line as who says each.
 
-_SEARCH = SearchConfig(beam_size=4, n_best=4)
+AS_TYPED = SearchConfig(beam_size=4, n_best=4)
+"""How a text is searched for that somebody reads as it is translated: with other translations beside it."""
 _LINE_TAIL = re.compile(r"[ \t]*(?:</v>)?[ \t\r]*$")
 
 
@@ -575,7 +576,7 @@ def translate_passage(
 
     done = PassageTranslation(TextTranslation("", "", (), 0.0), translator.device)
     utterances = _utterances(text, lines, profiles, speaker, is_per_line=is_per_line)
-    for part in translate_portions(utterances, translator, _SEARCH, tell, recall=recall):
+    for part in translate_portions(utterances, translator, AS_TYPED, tell, recall=recall):
         n_done = len(part.source)
         tell()
         said_by = _speakers_of(part, lines) if is_per_line and named else ()

@@ -6,6 +6,7 @@ segments are found, translated together and written back: `_TextWork` for docume
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,6 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol, Self
 
 from engine.base.clock import now
-from engine.base.config import SearchConfig
 from engine.base.errors import CorpusError, LibraryError
 from engine.base.files import is_text, sha256_of, temporary_folder
 from engine.base.progress import Progress, Report, ignore_progress
@@ -64,6 +64,7 @@ from engine.tasks.translation.documents import (
     translate_texts,
 )
 from engine.tasks.translation.passages import (
+    AS_TYPED,
     Profiles,
     SaidLine,
     lines_of,
@@ -90,7 +91,6 @@ _TRANSCRIPT, _AS_TEXT = "text", "Text"
 """Formats of a text in which people speak, and of one in which nobody does."""
 PUT_IN_FROM = 85
 """Per cent from which a similar text's translation takes the machine's place: what translators ask for."""
-_ALTERNATIVES = SearchConfig(beam_size=4, n_best=4)
 
 
 # Sessions: listed, begun, opened and removed.
@@ -399,6 +399,7 @@ class WorkSession:
         *,
         cast: Sequence[CastMember] = (),
         recall: Recall | None = None,
+        outdated: Collection[int] = (),
     ) -> list[SessionSegment]:
         """Translates some segments in the context of the others, and keeps them.
 
@@ -410,6 +411,7 @@ class WorkSession:
             report: called with sentences done; may cancel.
             cast: who says what.
             recall: a translation memory; what it has takes the place of the model's.
+            outdated: numbers of those whose translation another system made: they are no context.
 
         Returns:
             Those that are new.
@@ -419,9 +421,8 @@ class WorkSession:
             LibraryError: if they cannot be kept.
         """
         before = self.segments()
-        found = self._opened().translated(
-            before, sorted(wanted), translator, report, cast=cast, recall=recall
-        )
+        read = [replace(each, target="") if each.number in outdated else each for each in before]
+        found = self._opened().translated(read, sorted(wanted), translator, report, cast=cast, recall=recall)
         with self._changing:
             if self._is_closed:
                 return []
@@ -487,7 +488,7 @@ class WorkSession:
         """
         context = self._opened().before(self._segments, segment.number, self.record.src)
         (found,) = translator.translate_lines(
-            [segment.source], [translator.inputs.speaker], _ALTERNATIVES, report, before=[context]
+            [segment.source], [translator.inputs.speaker], AS_TYPED, report, before=[context]
         )
         single = found.sentences[0].alternatives if len(found.sentences) == 1 else None
         target = segment.unbroken(segment.target)
@@ -751,14 +752,19 @@ class _TextWork:
 
     def before(self, segments: Sequence[SessionSegment], number: int, src: str) -> "Context | None":
         from engine.documents.reading_order import texts_before
+        from engine.runtime.context import MOST_SENTENCES, following
 
-        part = segments[number].part
-        earlier = next((each for each in reversed(segments[:number]) if each.part <= part), None)
-        if earlier is None:
-            return None
-        if earlier.part != part and texts_before(self._document.segments, src)[part] != earlier.part:
-            return None
-        return _context(earlier)
+        stands_before, found = texts_before(self._document.segments, src), []
+        while len(found) < MOST_SENTENCES:
+            part = segments[number].part
+            if not number or segments[number - 1].part != part:
+                other = stands_before[part]
+                number = bisect_right(segments, -1 if other is None else other, key=lambda each: each.part)
+                if not number or segments[number - 1].part != other:
+                    break
+            number -= 1
+            found.append(_context(segments[number]))
+        return following(reversed(found)) if found else None
 
     def translated(
         self,

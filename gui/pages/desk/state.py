@@ -495,13 +495,16 @@ class DeskState(SegmentWork[SessionSegment]):
         said_by = [each.speaker for each in members] or [system.speaker]
         options = replace(self.options, trusts_language=self._trusts_language)
         asks = not (self._trusts_language or self._knows_language)
+        outdated = frozenset(self._stale)
 
         def work(call: Call[list[SessionSegment] | LanguageNotice]) -> list[SessionSegment] | LanguageNotice:
             translator = self.models.open(system.opened_with(options), call.report)
             if asks and (notice := session.other_language(translator)) is not None:
                 return notice
             with memory_of(translator, system, said_by, uses_corpora=True) as recall:
-                return session.translate(wanted, translator, call.report, cast=members, recall=recall)
+                return session.translate(
+                    wanted, translator, call.report, cast=members, recall=recall, outdated=outdated
+                )
 
         self._set_translating(True)
         self._translating.start(

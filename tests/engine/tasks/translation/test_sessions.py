@@ -21,6 +21,8 @@ from engine.results.sessions import AGAIN, SessionPlace, WorkState, confirmed
 from engine.results.translation import RecalledTranslation, SpeakerChoice
 from engine.runtime.context import Context
 from engine.tasks.home import open_library
+from engine.tasks.translation.passages import translate_passage
+from engine.text.words.terms import TermBook
 from tests.engine.corpora.documents.bilingual.test_po_files import PLURAL, po
 from tests.engine.corpora.documents.office.word_samples import word_document
 from tests.engine.corpora.office_samples import docx, paragraph
@@ -691,7 +693,26 @@ def test_a_translation_goes_on_as_it_was_begun_in_the_context_of_the_others(work
     found = session.continuations(segment, "The p", Listening())
     assert found
     assert all(each.text.startswith("The p") for each in found)
-    assert asked == [(segment.source, Context(session.segments()[2].source, "My own."))]
+    first, before = (Context(each.source, each.target) for each in session.segments()[1:3])
+    assert asked == [(segment.source, replace(before, before=first))]
+
+
+@pytest.mark.parametrize("n_together", [1, 2, 5])
+def test_a_typed_text_with_terms_is_translated_as_in_the_panes(translator, tiny_translator, n_together):
+    terms = TermBook([("Drosselklappe", "throttle valve"), ("Wirkungsgrad", "efficiency")], "de", "en")
+    text = (
+        "Der Motor ist alt.\nPrüfen Sie die Drosselklappe am Motor.\nDie Drosselklappe ist neu."
+        "\nIhr Wirkungsgrad liegt an der Drosselklappe.\nSie hat einen Wirkungsgrad.\n"
+    )
+    model = tiny_translator.using(replace(tiny_translator.inputs, terms=terms))
+    model._card = replace(model._card, reads_context=True)
+    in_panes = [each.target for each in translate_passage(text, model).translation.sentences]
+    with tasks.open_session(tasks.begin_text_session(text, "de", "en").id) as session:
+        session.translate(range(5), tiny_translator)  # before there were terms
+        for first in range(0, 5, n_together):
+            model.forget()
+            session.translate(range(first, min(5, first + n_together)), model, outdated=range(first, 5))
+        assert [each.target for each in session.segments()] == in_panes
 
 
 def test_a_text_in_another_language_is_noticed(work, tiny_translator):
