@@ -55,6 +55,8 @@ class CheckMarks(QObject):
         """The sentence to check that the caret is in, or was until the button was pressed."""
         self._call = LatestCall(session.models.calls, self)
         self._rest = pause_timer(self, _REST_MS, self._ask)
+        self._typing = pause_timer(self, _REST_MS, self._take_typed)
+        target.textChanged.connect(lambda: self._typing.start() if target.is_editing else None)
         target.cursorPositionChanged.connect(self._tell)
         target.focus_changed.connect(self._tell)
         line.next.clicked.connect(self.show_next)
@@ -62,11 +64,31 @@ class CheckMarks(QObject):
     def set_map(self, sentences: SentenceMap | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
         self._map, self._told = sentences, None
+        self._typing.stop()
+        if self._target.is_editing:
+            self._typing.start()
+        self._look()
+
+    def _take_typed(self) -> None:
+        """Looks at the words of a sentence that is being written as they stand now."""
+        index = self._map.at_target(self._target.edited.start) if self._map and self._target.edited else None
+        if self._map is not None and index is not None:
+            shown = [self._map.shown(each) for each in range(len(self._map))]
+            shown[index] = self._target.edited_text()
+            self._map = SentenceMap(self._map.translation, shown)
+            self._look()
+
+    def _look(self) -> None:
+        """Shows what is known, and asks for the rest after a while."""
         self._rest.stop()
         self._call.drop()
         self._show()
-        if sentences is not None and self._unknown():
+        if self._unknown():
             self._rest.start()
+
+    def shown(self, index: int) -> str:
+        """Returns the words of a sentence that are looked at; empty: none are."""
+        return self._map.shown(index) if self._map is not None else ""
 
     def _pairs(self) -> list[Pair]:
         if self._map is None:

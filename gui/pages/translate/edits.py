@@ -52,7 +52,8 @@ class TargetEdit(ReadingEdit):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._edited: Utf16Span | None = None
+        self.edited: Utf16Span | None = None
+        """Where the sentence stands that is being edited."""
         self._is_replacing = False
         self._before = ""
         self.setReadOnly(True)
@@ -81,7 +82,7 @@ class TargetEdit(ReadingEdit):
         Returns:
             False if it is too much text to do at once; then nothing was done.
         """
-        span = self._edited
+        span = self.edited
         if span is None or len(before) + len(after) > _MOST_AROUND:
             return False
         caret = self.textCursor().position() - span.start
@@ -91,7 +92,7 @@ class TargetEdit(ReadingEdit):
         self._put(0, span.start, before)
         self._is_replacing = False
         start = _utf16_length(before)
-        self._edited = Utf16Span(start, start + span.end - span.start)
+        self.edited = Utf16Span(start, start + span.end - span.start)
         self.put_caret(start + caret)
         self._mark_edited()
         self.verticalScrollBar().setValue(scrolled)
@@ -108,17 +109,17 @@ class TargetEdit(ReadingEdit):
     @property
     def is_editing(self) -> bool:
         """True while a sentence is being edited."""
-        return self._edited is not None
+        return self.edited is not None
 
     @property
     def is_changed(self) -> bool:
         """True if the edited sentence is not as it was."""
-        return self._edited is not None and self.edited_text() != self._before
+        return self.edited is not None and self.edited_text() != self._before
 
     def begin_editing(self, span: Utf16Span, caret: int | None = None) -> None:
         """Lets a sentence be edited, with the caret there if that is inside it, else at its beginning."""
         self.end_editing()
-        self._edited = span
+        self.edited = span
         self._before = self.edited_text()
         self.setReadOnly(False)
         self.setUndoRedoEnabled(True)
@@ -130,12 +131,12 @@ class TargetEdit(ReadingEdit):
 
     def edited_text(self) -> str:
         """Returns the edited sentence as it stands."""
-        return self._sentence_cursor().selectedText() if self._edited else ""
+        return self._sentence_cursor().selectedText() if self.edited else ""
 
     def put_edited(self, text: str) -> None:
         """Replaces the edited sentence, as if it had been so when the editing began."""
-        if self._edited is not None:
-            start = self._edited.start
+        if self.edited is not None:
+            start = self.edited.start
             self._sentence_cursor().insertText(text)
             self._before = text
             self.put_caret(start)
@@ -143,15 +144,15 @@ class TargetEdit(ReadingEdit):
 
     def type_over(self, text: str) -> None:
         """Replaces the edited sentence as typing does: one step that Ctrl+Z takes back."""
-        if self._edited is not None:
+        if self.edited is not None:
             self._sentence_cursor().insertText(text)
-            self.put_caret(self._edited.end)
+            self.put_caret(self.edited.end)
 
     def end_editing(self) -> None:
         """Makes the whole text one to read again; what was written stays."""
-        if self._edited is None:
+        if self.edited is None:
             return
-        self._edited = None
+        self.edited = None
         self.mark("edited", None)
         self.setUndoRedoEnabled(False)
         self.setReadOnly(True)
@@ -165,18 +166,18 @@ class TargetEdit(ReadingEdit):
     def _mark_edited(self) -> None:
         """Marks the edited sentence again: a mark shrinks when text is deleted from it."""
         self.mark("edited", None)
-        self.mark("edited", self._edited)
+        self.mark("edited", self.edited)
 
     def _sentence_cursor(self) -> QTextCursor:
-        return self.cursor_over(*self._edited or (0, 0))
+        return self.cursor_over(*self.edited or (0, 0))
 
     def _follow_change(self, _position: int, removed: int, added: int) -> None:
-        if self._edited is not None and not self._is_replacing:
-            self._edited = Utf16Span(self._edited.start, self._edited.end + added - removed)
+        if self.edited is not None and not self._is_replacing:
+            self.edited = Utf16Span(self.edited.start, self.edited.end + added - removed)
             self._mark_edited()
 
     def _is_inside(self, cursor: QTextCursor) -> bool:
-        span = self._edited
+        span = self.edited
         return span is not None and span.start <= cursor.selectionStart() <= cursor.selectionEnd() <= span.end
 
     # events
@@ -204,7 +205,7 @@ class TargetEdit(ReadingEdit):
             super().keyPressEvent(event)
 
     def _edit_key(self, event: QKeyEvent) -> None:
-        span, cursor = self._edited, self.textCursor()
+        span, cursor = self.edited, self.textCursor()
         is_here = is_pressed(event, "only_here")
         if is_here or event.key() in _ENTER:
             is_here |= bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -240,7 +241,7 @@ class TargetEdit(ReadingEdit):
 
     def _stay_inside(self) -> None:
         """Brings the caret back that an arrow key, or selecting everything, took out of the sentence."""
-        span, cursor = self._edited, self.textCursor()
+        span, cursor = self.edited, self.textCursor()
         if span is None or self._is_inside(cursor):
             return
         anchor, position = (min(span.end, max(span.start, at)) for at in (cursor.anchor(), cursor.position()))
@@ -267,7 +268,7 @@ class TargetEdit(ReadingEdit):
         """Leaves the edited sentence when the reader presses elsewhere in the text."""
         if self.is_editing:
             position = self.position_at(event.position())
-            span = self._edited
+            span = self.edited
             if span is not None and position >= 0 and not span.start <= position <= span.end:
                 self.edit_left.emit()
         super().mousePressEvent(event)

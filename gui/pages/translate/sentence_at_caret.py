@@ -140,10 +140,11 @@ class SentenceAtCaret(QObject):
         sentences, index = self._sentences(), self._index()
         if sentences is None or index is None or self._is_away:
             return
-        sentence, shown = sentences.translation.sentences[index], sentences.shown(index)
+        sentence = sentences.translation.sentences[index]
+        shown = self._output.checks.shown(index) or sentences.shown(index)
         inspector, is_own = self._inspector, shown == sentence.target
         saved = self._editor.saved_words(index)
-        inspector.show_state(saved or origin_words(self._session.work.segments[index]))
+        inspector.show_state(saved or origin_words(self._session.work.segments[index].written(shown)))
         missing = missing_words(sentence.terms) if is_own else ""
         inspector.show_remarks((*self._output.checks.remarks(index), missing))
         inspector.show_alternatives(sentence.alternatives, shown)

@@ -67,3 +67,20 @@ def test_the_same_translation_is_not_looked_at_again(
     qtbot.waitUntil(lambda: "44" in dashed(page.source.edit))
     qtbot.wait(2 * checks._REST_MS)
     assert not asked
+
+
+def test_what_is_being_typed_is_looked_at_after_a_pause(qtbot: Any, page: TranslatePage) -> None:
+    page.resize(1300, 640)
+    edit, inspector = page.target.edit, page.inspector
+    page.editor.begin_sentence(len(page.output.map) - 1)
+    qtbot.waitUntil(lambda: "44" in inspector.remarks.text())
+    assert inspector.state.text() == "Machine translation."
+    QTest.keyClicks(edit, "It was 44 kg. ")
+    qtbot.waitUntil(lambda: inspector.state.text() == "Changed, not confirmed.")
+    edit.type_over("He weighed 44 kg.")
+    qtbot.waitUntil(lambda: "44" not in inspector.remarks.text() + "".join(dashed(page.source.edit)))
+    edit.type_over("He weighed 45 kg.")
+    qtbot.waitUntil(lambda: "45" in inspector.remarks.text() and "44" in dashed(page.source.edit))
+    assert "45" in dashed(edit)
+    page.editor.give_up()
+    qtbot.waitUntil(lambda: inspector.state.text() == "Machine translation.")
