@@ -51,6 +51,7 @@ from gui.widgets.controls import Command, CommandPalette, Rail, hairline, label
 from gui.widgets.feedback import UNDO, StatusLine, Toast
 from gui.widgets.layouts import pause_timer, row_in, row_of, rows_in, rows_of
 from gui.widgets.text import mark_icon
+from gui.wording import corpus_name, model_name
 
 _COUNT_EVERY_MS = 5000
 """A look takes some 25 ms of the interpreter, of which translations have the less."""
@@ -212,7 +213,7 @@ class MainWindow(QMainWindow):
             Command(
                 tr("Find “{text}”", text=shown),
                 partial(self._go, "library", LibraryPlace(id=corpus.id, text=text)),
-                tr("in {corpus}", corpus=corpus.name),
+                tr("in {corpus}", corpus=corpus_name(corpus)),
                 "search",
             )
             for corpus in corpora
@@ -426,7 +427,7 @@ class MainWindow(QMainWindow):
         self._library_commands = [
             *(
                 Command(
-                    m.name,
+                    model_name(m),
                     partial(self._go, "translate", m.id),
                     tr("Translate with it"),
                     "box",

@@ -5,7 +5,7 @@ from datetime import datetime
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import NONE, by_this_clock
 from engine.results.models import ModelRecord
-from gui.i18n import from_engine, number_words, tr
+from gui.i18n import from_engine, number_words, tr, tr_noop
 
 _MOST_LETTERS = 28
 NO_DOMAIN = "corrections"
@@ -62,17 +62,28 @@ def found_domain_name(domain: str) -> str:
 
 
 def corpus_name(corpus: CorpusRecord) -> str:
-    """Returns what a corpus is called; that of what was confirmed has a name of the window's."""
-    if corpus.details.is_confirmed and corpus.name == "Corrections":
-        return tr("Corrections")
-    if corpus.details.is_confirmed and corpus.name == f"Corrections, {corpus.domain}":
-        return tr("Corrections, {domain}", domain=corpus.domain)
-    return corpus.name
+    """Returns what a corpus is called: by the window's words where the program named it."""
+    return list_name(corpus.name)
+
+
+_MADE_LISTS = {"Corrections": tr_noop("Corrections, {domain}"), "Terms": tr_noop("Terms, {domain}")}
+
+
+def list_name(name: str) -> str:
+    """Returns what a list of a domain is called, of what was confirmed or of terms, see `corpus_name`."""
+    kind, mark, domain = name.partition(", ")
+    if mark and kind in _MADE_LISTS:
+        return tr(_MADE_LISTS[kind], domain=domain)
+    return tr("Corrections") if name == "Corrections" else name
 
 
 def model_name(model: ModelRecord) -> str:
-    """Returns what a model is called: one that ships as the language has it, any other as it was named."""
-    return from_engine(model.name) if model.is_builtin else model.name
+    """Returns what a model is called: one that ships, and what is named after it, by the window's words."""
+    parent, mark, rest = model.name.partition(": ")
+    is_named_after = bool(mark and model.domain and rest.startswith(model.domain))
+    if model.is_builtin or is_named_after:
+        return f"{from_engine(parent)}{mark}{rest}"
+    return model.name
 
 
 def short_name(name: str) -> str:

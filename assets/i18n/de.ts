@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -17988,6 +17989,11 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Teilwörter</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Paste LibreTranslator from Linguist's list of custom translators, with these values in it.</source>
+<translation>Fügen Sie dort LibreTranslator aus der Liste „custom translators“ von Linguist mit diesen Werten ein.</translation>
+</message>
+<message>
 <location filename="gui/pages/speakers/adding_card.py" />
 <source>Paste here: twenty sentences make a start.</source>
 <translation>Hier einfügen: Zwanzig Sätze sind ein Anfang.</translation>
@@ -18978,6 +18984,16 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 </message>
 <message>
 <location filename="gui/pages/programs.py" />
+<source>Settings of the extension › Custom translation modules › Managing translators</source>
+<translation>Einstellungen der Erweiterung › Benutzerdefinierte Übersetzungsmodule › Übersetzer verwalten</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings of the extension › Experimental › Libretranslate</source>
+<translation>Einstellungen der Erweiterung › Experimental › Libretranslate</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
 <source>Settings of the plug-in Multi Supplier MT › DeepL</source>
 <translation>Einstellungen des Plug-ins Multi Supplier MT › DeepL</translation>
 </message>
@@ -19792,6 +19808,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Begriffe, Vorschläge und Regeln</translation>
 </message>
 <message>
+<location filename="gui/wording.py" />
+<source>Terms, {domain}</source>
+<translation>Begriffe, {domain}</translation>
+</message>
+<message>
 <location filename="gui/pages/translate/memory.py" />
 <source>Test</source>
 <translation>Testen</translation>
@@ -19875,6 +19896,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="engine/pictures.py" />
 <source>Text of {domain}</source>
 <translation>Text aus {domain}</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Text that you select goes to Parlance. TWP sends whole pages to Google, Bing or Yandex.</source>
+<translation>Markierter Text geht an Parlance. Ganze Seiten sendet TWP an Google, Bing oder Yandex.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/text_choice.py" />
@@ -20338,6 +20364,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/programs.py" />
 <source>Then choose Format › Translate. It gives up on a paragraph after ten seconds.</source>
 <translation>Wählen Sie dann Format › Übersetzen. Nach zehn Sekunden gibt Writer einen Absatz auf.</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Then tick Apertium in the list that you came from.</source>
+<translation>Haken Sie danach Apertium in der Liste an, aus der Sie kamen.</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/scores_view.py" />
@@ -24374,31 +24405,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Paste LibreTranslator from Linguist's list of custom translators, with these values in it.</source>
-<translation>Fügen Sie dort LibreTranslator aus der Liste „custom translators“ von Linguist mit diesen Werten ein.</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Settings of the extension › Custom translation modules › Managing translators</source>
-<translation>Einstellungen der Erweiterung › Benutzerdefinierte Übersetzungsmodule › Übersetzer verwalten</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Settings of the extension › Experimental › Libretranslate</source>
-<translation>Einstellungen der Erweiterung › Experimental › Libretranslate</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Text that you select goes to Parlance. TWP sends whole pages to Google, Bing or Yandex.</source>
-<translation>Markierter Text geht an Parlance. Ganze Seiten sendet TWP an Google, Bing oder Yandex.</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Then tick Apertium in the list that you came from.</source>
-<translation>Haken Sie danach Apertium in der Liste an, aus der Sie kamen.</translation>
 </message>
 </context>
 </TS>

@@ -28,6 +28,7 @@ from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Stretch, empty, row_in, rows_in
 from gui.widgets.sheet import Sheet
 from gui.widgets.text import ElidedLabel
+from gui.wording import model_name
 
 _LONGEST = 64
 _FORMS = ((tr_noop("Automatic"), ""), ("du", "informal"), ("Sie", "formal"))
@@ -71,7 +72,7 @@ class ConnectionSheet(Sheet[NamedSystem]):
         self.name.setReadOnly(before is not None)
         self._model = _picker(
             tr("Model"),
-            [(tr("Automatic"), ""), *((each.name, each.id) for each in choices.models)],
+            [(tr("Automatic"), ""), *((model_name(each), each.id) for each in choices.models)],
             old.model,
         )
         self._domain = _picker(
@@ -197,7 +198,7 @@ class ConnectionsView(QWidget):
         return row
 
     def _facts(self, connection: NamedSystem) -> str:
-        names = {each.id: each.name for each in self._choices.models}
+        names = {each.id: model_name(each) for each in self._choices.models}
         names |= {each.id: each.name for each in self._choices.speakers}
         shares = (*connection.mix, *connection.blend)
         is_all = connection.memory == EVERY_DOMAIN

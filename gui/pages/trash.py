@@ -21,7 +21,7 @@ from gui.widgets.controls import danger_button, label, quiet_button, soft_label
 from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Stretch, empty, row_in, rows_in
 from gui.widgets.text import ElidedLabel
-from gui.wording import moment_words, size_words
+from gui.wording import model_name, moment_words, size_words
 
 _Content: TypeAlias = tuple[list[TrashEntry], int]
 _MOST_SHOWN = 50
@@ -257,4 +257,4 @@ def _read() -> _Content:
 def _empty_trash() -> tuple[TrashEmptied, dict[str, str]]:
     """Empties it; also returns the names of the models that there are, by their ids."""
     gone = tasks.empty_trash()
-    return gone, {model.id: model.name for model in tasks.list_models()}
+    return gone, {model.id: model_name(model) for model in tasks.list_models()}

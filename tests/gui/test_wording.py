@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.results.corpora import CorpusDetails, CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.results.figures import duration_words, when_words
+from engine.results.models import ModelRecord
 from gui.file_filters import text_files
 from gui.languages import language_choices, language_name, pair_name
 from gui.wording import (
     corpus_name,
     date_words,
     domain_name,
+    list_name,
+    model_name,
     moment_words,
     short_name,
     short_number,
@@ -115,11 +118,30 @@ def test_what_was_confirmed_has_names_of_the_window_s_unless_the_user_gave_anoth
     monkeypatch.setattr("gui.wording.tr", lambda text, **values: f"<{text.format(**values)}>")
     corpus = CorpusRecord(
         id="c", name="Corrections, pumps", domain="pumps", src="de", tgt="en", n_pairs=1, splits={},
-        path=Path("c"), created=LATE, details=CorpusDetails(is_confirmed=True),
+        path=Path("c"), created=LATE,
     )  # fmt: skip
     assert corpus_name(corpus) == "<Corrections, pumps>"
     assert corpus_name(replace(corpus, name="Corrections", domain="corrections")) == "<Corrections>"
-    for own in ({"name": "Mine"}, {"domain": "law"}, {"details": CorpusDetails()}):
-        changed = replace(corpus, **own)
-        assert corpus_name(changed) == changed.name
+    assert list_name("Terms, pumps, new") == "<Terms, pumps, new>"
+    for own in ("Mine", "Terms", "terms, pumps"):
+        assert corpus_name(replace(corpus, name=own)) == own
     assert (domain_name("corrections"), domain_name("pumps")) == ("<corrections>", "pumps")
+
+
+@pytest.mark.parametrize(
+    ("name", "domain", "shown"),
+    [
+        ("German → English, small: pumps", "pumps", "<German → English, small>: pumps"),
+        ("German → English, small: pumps 2", "pumps", "<German → English, small>: pumps 2"),
+        ("My model: law", "pumps", "My model: law"),
+        ("German → English, small", "", "German → English, small"),
+    ],
+)
+def test_a_model_that_is_named_after_its_parent_is_called_by_the_windows_words(
+    monkeypatch, name, domain, shown
+):
+    monkeypatch.setattr("gui.wording.from_engine", lambda text: f"<{text}>")
+    model = ModelRecord(
+        id="m", name=name, kind="adapted", src="de", tgt="en", domain=domain, path=Path(), created=LATE
+    )
+    assert model_name(model) == shown

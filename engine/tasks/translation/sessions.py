@@ -754,7 +754,8 @@ class _TextWork:
         from engine.documents.reading_order import texts_before
         from engine.runtime.context import MOST_SENTENCES, following
 
-        stands_before, found = texts_before(self._document.segments, src), []
+        stands_before = texts_before(self._document.segments, src)
+        found: list[Context] = []
         while len(found) < MOST_SENTENCES:
             part = segments[number].part
             if not number or segments[number - 1].part != part:

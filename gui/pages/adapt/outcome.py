@@ -162,7 +162,7 @@ class MadeModels(QObject):
 
 def name_as_learned(models: list[ModelRecord], model: str) -> str:
     """Returns the name of a mixed model as it was learned; empty if it is not in the library so."""
-    return next((each.name for each in models if each.id.startswith(f"{model}-as-learned")), "")
+    return next((model_name(each) for each in models if each.id.startswith(f"{model}-as-learned")), "")
 
 
 # The scores of a comparison as a table: before, after, difference, interval, what it means.
@@ -302,7 +302,11 @@ class InUse(QWidget):
         self.undo.setEnabled(True)
         if model is not None:
             self.words.setText(
-                tr("In use: “{name}”, since {date}.", name=model.name, date=date_words(model.promotion.when))
+                tr(
+                    "In use: “{name}”, since {date}.",
+                    name=model_name(model),
+                    date=date_words(model.promotion.when),
+                )
             )
             self.setAccessibleName(self.words.text())
 

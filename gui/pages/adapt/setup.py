@@ -63,7 +63,7 @@ from gui.widgets.controls import (
 from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, pause_timer, row_in, row_of, rows_in
 from gui.widgets.text import ElidedLabel, announce
-from gui.wording import short_number, size_words
+from gui.wording import corpus_name, short_number, size_words
 
 # Fields of the advanced settings: numbers that may stay as recommended.
 
@@ -352,7 +352,7 @@ class Advanced(Fold):
                 "{name}: {n} sentence in {language}",
                 "{name}: {n} sentences in {language}",
                 corpus.n_pairs,
-                name=corpus.name,
+                name=corpus_name(corpus),
                 language=language_name(corpus.src),
             )
             box = QCheckBox(text if is_own else f"{text} {tr('(domain {domain})', domain=corpus.domain)}")
@@ -797,7 +797,7 @@ def _has_split(folder: Path, split: str) -> bool:
 def row_words(corpus: CorpusRecord, *, is_known: bool) -> str:
     """Names a corpus of the list: "letters · 240 pairs, office"."""
     amount = tr_plural("{n} pair", "{n} pairs", corpus.n_pairs)
-    said = f"{corpus.name} · {amount}, {corpus.domain}"
+    said = f"{corpus_name(corpus)} · {amount}, {corpus.domain}"
     return f"{said} · {tr('the model learned from it')}" if is_known else said
 
 
@@ -936,7 +936,7 @@ class SourceTextCard(Card):
 
     def _add_corpus(self, corpus: CorpusRecord, *, is_known: bool, is_on: bool, weight: float) -> None:
         box = QCheckBox(row_words(corpus, is_known=is_known))
-        field = WeightField(tr("Weight of {name}", name=corpus.name))
+        field = WeightField(tr("Weight of {name}", name=corpus_name(corpus)))
         box.setAccessibleName(box.text())
         box.setChecked(is_on)
         field.setValue(weight)

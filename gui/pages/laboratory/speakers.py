@@ -21,7 +21,7 @@ from gui.theme.tokens import SPACE_3, SPACE_4
 from gui.widgets.controls import Picker, label, primary_button, section_label, soft_label
 from gui.widgets.layouts import Stretch, add_to, row_of, rows_in
 from gui.widgets.table import Table
-from gui.wording import signed_words
+from gui.wording import corpus_name, signed_words
 
 # The rows that show an evaluation of speakers' profiles. Knows no widget.
 
@@ -234,7 +234,9 @@ class SpeakerEvaluationView(QWidget):
         self._judge("" if fitting else reason)
 
     def _named(self, corpus: CorpusRecord) -> str:
-        return f"{corpus.name} ({tr_plural('{n} speaker', '{n} speakers', self._n_speakers[corpus.id])})"
+        return (
+            f"{corpus_name(corpus)} ({tr_plural('{n} speaker', '{n} speakers', self._n_speakers[corpus.id])})"
+        )
 
     def _judge(self, reason: str) -> None:
         self.reason.setText(reason)

@@ -14,6 +14,7 @@ from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.theme.tokens import SPACE_1, SPACE_3
 from gui.widgets.controls import FileField, Picker, SwitchRow, field_label
 from gui.widgets.layouts import rows_in, stack_of
+from gui.wording import corpus_name
 
 DOMAIN, CORPUS, FILES = range(3)
 _SPLITS = (
@@ -148,4 +149,5 @@ def _fits(corpus: CorpusRecord, model: ModelRecord) -> bool:
 def _named(corpus: CorpusRecord) -> str:
     n_test = corpus.splits.get("test", 0)
     n_sentences = tr_plural("{n} test sentence", "{n} test sentences", n_test)
-    return f"{corpus.name} ({n_sentences})" if n_test else corpus.name
+    name = corpus_name(corpus)
+    return f"{name} ({n_sentences})" if n_test else name

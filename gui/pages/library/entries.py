@@ -8,7 +8,7 @@ from engine.results.corpora import CorpusRecord, DomainDirection
 from engine.results.models import ModelRecord
 from gui.i18n import tr, tr_plural
 from gui.languages import language_name, pair_name
-from gui.wording import date_words, domain_name
+from gui.wording import date_words, domain_name, model_name
 
 
 class DomainEntry(NamedTuple):
@@ -55,7 +55,7 @@ class DomainEntry(NamedTuple):
         return " ".join(
             tr(
                 "Translated with “{name}” since {date}.",
-                name=model.name,
+                name=model_name(model),
                 date=date_words(model.promotion.when),
             )
             for model in self.used

@@ -47,7 +47,7 @@ from gui.widgets.feedback import InlineError
 from gui.widgets.layouts import Stretch, pause_timer, row_of, rows_in, rows_of, stack_of
 from gui.widgets.table import Table
 from gui.widgets.text import announce
-from gui.wording import domain_name
+from gui.wording import domain_name, list_name
 
 F = TypeVar("F")
 
@@ -449,7 +449,7 @@ _TERM_COLUMNS = [
     Column[TermEntry](tr_noop("Term"), lambda e: e.source),
     Column[TermEntry](tr_noop("Translation"), lambda e: tr(_STAYS) if e.stays else e.target),
     Column[TermEntry](tr_noop("Never use"), lambda e: "; ".join(e.forbidden), is_soft=True),
-    Column[TermEntry](tr_noop("List"), lambda e: e.name, is_soft=True),
+    Column[TermEntry](tr_noop("List"), lambda e: list_name(e.name), is_soft=True),
 ]
 _TERM_WIDTHS = [220, 0, 160, 140]
 _TERM_NEEDED = {2: 640, 3: 800}

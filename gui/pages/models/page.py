@@ -47,7 +47,7 @@ from gui.widgets.feedback import EmptyState, InlineError
 from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in, rows_of, stack_of
 from gui.widgets.sheet import Sheet
 from gui.widgets.text import ElidedLabel
-from gui.wording import size_words
+from gui.wording import model_name, size_words
 
 T = TypeVar("T")
 
@@ -332,7 +332,9 @@ class ModelsPage(Page):
 
         def done(_record: ModelRecord) -> None:
             self._changed("")
-            said = tr("“{domain}” is translated with “{name}” now.", domain=model.domain, name=model.name)
+            said = tr(
+                "“{domain}” is translated with “{name}” now.", domain=model.domain, name=model_name(model)
+            )
             self.offer_undo(said, lambda: self._stop_using(model))
 
         self._call(lambda: tasks.promote_model(model.id), done)
@@ -461,7 +463,7 @@ class ModelsPage(Page):
 
     def _choose_words(self, model: ModelRecord) -> None:
         path, _ = QFileDialog.getOpenFileName(
-            self, tr("Choose words for “{name}”", name=model.name), "", tr(WORD_VECTORS)
+            self, tr("Choose words for “{name}”", name=model_name(model)), "", tr(WORD_VECTORS)
         )
         if path:
             self.say(tr("Reading {name} …", name=Path(path).name))

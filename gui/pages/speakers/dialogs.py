@@ -18,6 +18,7 @@ from gui.theme.tokens import SPACE_2
 from gui.widgets.controls import SPEAKER_COLOURS, ColourChips, Picker, label, open_picker, outlined_button
 from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table
+from gui.wording import corpus_name
 
 _NOTES_HEIGHT = 72
 _WORDS_HEIGHT = 260
@@ -140,9 +141,11 @@ class TextSourceSheet(Sheet[SpeakerTextChoice]):
         )
         self._names_in = names_in
         self._path: Path | None = None
-        self._corpora = {corpus.id: corpus.name for corpus in corpora}
+        self._corpora = {corpus.id: corpus_name(corpus) for corpus in corpora}
         self.where = Picker(tr("Text from"))
-        held = [(f"{c.name} · {tr_plural('{n} pair', '{n} pairs', c.n_pairs)}", c.id) for c in corpora]
+        held = [
+            (f"{corpus_name(c)} · {tr_plural('{n} pair', '{n} pairs', c.n_pairs)}", c.id) for c in corpora
+        ]
         self.where.fill([(tr("A file…"), _A_FILE), *held])
         self._choose = outlined_button(tr("Choose a file…"), "folder-open", act=self._ask_path)
         self._file = label(tr("No file is chosen."), "soft")

@@ -28,6 +28,7 @@ from gui.widgets.controls import (
 from gui.widgets.feedback import ProgressLine
 from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text import ElidedLabel, announce
+from gui.wording import model_name
 
 _INITIAL = 52
 _WIDEST_PICKER = 240
@@ -80,7 +81,7 @@ class SpeakerHeader(QWidget):
         _show_step(self.undo, tr("Undo"), tr("Nothing to undo"), "Ctrl+Z", record.undo)
         _show_step(self.redo, tr("Redo"), tr("Nothing to redo"), "Ctrl+Shift+Z", record.redo)
         with QSignalBlocker(self.model):
-            self.model.fill([(each.name, each.id) for each in models])
+            self.model.fill([(model_name(each), each.id) for each in models])
         self.model.show_value(model)
         self.model.setVisible(len(models) > 1)
         verdict = verdict_words(record, profile, has_model=bool(models))

@@ -23,7 +23,7 @@ from gui.widgets.controls import field_label, hairline, label, quiet_button
 from gui.widgets.feedback import Popover
 from gui.widgets.layouts import Stretch, add_to, row_of
 from gui.widgets.sheet import Sheet
-from gui.wording import domain_name, size_words
+from gui.wording import domain_name, model_name, size_words
 
 _WIDTH = 460
 _WHOLE = 100
@@ -214,7 +214,7 @@ def facts_of(
 ) -> list[tuple[str, str]]:
     """Returns the facts of a system as (name, value) pairs; `names` gives the name of a model by its id."""
     record = system.record
-    facts = [(tr("Model"), record.name)]
+    facts = [(tr("Model"), model_name(record))]
     if along := record.details.along:
         so_far = tr_plural(
             "{n} confirmed translation so far.", "{n} confirmed translations so far.", along.pairs

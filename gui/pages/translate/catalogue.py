@@ -212,7 +212,7 @@ class SystemCatalogue:
             is_alone = taught.count(system.domain) == 1
             parts = (
                 domain_name(system.domain),
-                "" if is_alone else system.record.name,
+                "" if is_alone else model_name(system.record),
                 _unused(system.record),
             )
             label = " · ".join(filter(None, parts))

@@ -84,7 +84,7 @@ from gui.widgets.controls import (
 )
 from gui.widgets.feedback import InlineError, VerdictBanner
 from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, empty, pause_timer, row_of, rows_in, rows_of
-from gui.wording import domain_name
+from gui.wording import domain_name, model_name
 
 # The base of every step of the wizard, and its layout.
 
@@ -1426,7 +1426,7 @@ class VocabularyStep(Step):
         forward = [m for m in fitting if base(m.src) == base(self.draft.src)]
         ordered = [*forward, *(m for m in fitting if m not in forward)]
         self._is_filling = True
-        self._model.fill((m.name, m.id) for m in ordered)
+        self._model.fill((model_name(m), m.id) for m in ordered)
         self._is_filling = False
         self._view.setVisible(bool(ordered))
         self._words.setText("" if ordered else tr(_NO_MODEL))

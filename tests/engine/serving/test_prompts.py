@@ -22,8 +22,8 @@ def text_of(message, *, is_instructed=False):
         "Translate from German to English: ",
         "Translate the text from German to English. Give only the output.\n\n",
         # transpolibre 0.8.15 with Ollama, and gpt-po-translator 2.0.4
-        "/set nothink\nTranslate from German to English.\nIMPORTANT: Use ONLY English characters. Do not mix other"
-        " languages.\nText to translate:\n",
+        "/set nothink\nTranslate from German to English.\nIMPORTANT: Use ONLY English characters. Do not mix"
+        " other languages.\nText to translate:\n",
         "Translate the following text from German to en. Return only the direct translation. If a term should"
         " not be translated (like 'URL' or technical terms), keep it as is. Here is the text to translate:\n",
     ],
