@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -24405,6 +24404,16 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/page.py" />
+<source>The text was cleared.</source>
+<translation>Der Text wurde entfernt.</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/page.py" />
+<source>{name} was closed.</source>
+<translation>{name} wurde geschlossen.</translation>
 </message>
 </context>
 </TS>

@@ -237,16 +237,34 @@ class TranslatePage(Page):
         self.session.work.shut_down()
 
     def show_subject(self, subject: object) -> None:
-        """Asks which files to open for "files"; else translates with this model, or for this domain."""
+        """Asks which files to open for "files"; else begins a text with this model, or for this domain."""
         if subject == "files":
             self.opened.ask_what_to_open()
         elif isinstance(subject, str) and subject:
-            self.choice.choose(*self.choice.pair, subject)
+            self._begin_with(*self.choice.pair, subject)
         elif isinstance(subject, DomainDirection):  # with terms and sentences, and no model of its own
             bases = self.choice.catalogue.bases(subject.src, subject.tgt)
             model = bases[0].id if bases else ""
             domain = "" if subject.domain == NO_DOMAIN else subject.domain
-            self.choice.choose(subject.src, subject.tgt, model, domain)
+            self._begin_with(subject.src, subject.tgt, model, domain)
+
+    def _begin_with(self, src: str, tgt: str, model: str, domain: str = "") -> None:
+        """Begins an empty text that is translated with a system; work that is open goes, and keeps its own."""
+
+        session = None if self.project.is_open else self.desk.state.session
+
+        def begin() -> None:
+            had_text = bool(self.source.edit.own_text.strip())
+            self.files.clear()
+            self.choice.choose(src, tgt, model, domain)
+            if session is not None:
+                record = session.record
+                closed = tr("{name} was closed.", name=record.path.name)
+                self.offer_undo(closed, lambda: self.desk.open_again(record.id))
+            elif had_text:
+                self.offer_undo(tr("The text was cleared."), self.source.edit.undo)
+
+        self.opened.close(begin)
 
     def help_page(self) -> str:
         """Returns the help page about a text, or about a file."""

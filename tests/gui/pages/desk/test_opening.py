@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QPushButton
 
 from engine import tasks
 from engine.base.errors import LibraryError
+from engine.results.corpora import DomainDirection
 from engine.results.sessions import WorkState
 from gui.pages.desk.desk import WorkDesk
 from gui.pages.desk.recent import RecentSheet
@@ -517,7 +518,7 @@ def test_a_model_for_other_languages_closes_the_work_which_undo_opens_again(
     qtbot.waitUntil(lambda: is_translated(desk))
     type_over(desk, "We read")  # and at once
     with qtbot.waitSignal(page.undo_offered) as offered:
-        page.show_subject(BACK)
+        page.choice.choose("en", "de", BACK)
     assert offered.args[0] == "letter.txt was closed because it is German → English."
     assert not desk.is_open
     assert page.choice.pair == ("en", "de")
@@ -527,8 +528,42 @@ def test_a_model_for_other_languages_closes_the_work_which_undo_opens_again(
     assert (page.choice.pair, page.choice.plain.record.id) == (("de", "en"), PUMPS)
     assert page.header.languages.text() == "German → English"
     assert (targets(desk)[0], states(desk)[0]) == ("We read", CHANGED)
-    page.show_subject(SMALL)
+    page.choice.choose("de", "en", SMALL)
     assert desk.is_open
+
+
+@pytest.mark.parametrize("subject", [SMALL, BACK, DomainDirection("valves", "de", "en")])
+def test_trying_a_system_begins_an_empty_text_and_leaves_open_work_its_own(
+    qtbot: Any, page: TranslatePage, desk: WorkDesk, subject: object
+) -> None:
+    page.choice.choose("de", "en", PUMPS)
+    qtbot.waitUntil(lambda: is_translated(desk))
+    before = targets(desk)[1:]
+    type_over(desk, "We read")  # and at once
+    with qtbot.waitSignal(page.undo_offered) as offered:
+        page.show_subject(subject)
+    assert offered.args[0] == "letter.txt was closed."
+    assert not desk.is_open
+    assert page.source.edit.hasFocus()
+    assert page.choice.pair == (("en", "de") if subject == BACK else ("de", "en"))
+    assert page.choice.plain.record.id == (BACK if subject == BACK else SMALL)
+    offered.args[1]()
+    qtbot.waitUntil(lambda: desk.is_open and is_translated(desk))
+    assert page.choice.plain.record.id == PUMPS
+    assert targets(desk) == ["We read", *before]
+
+
+def test_trying_a_system_begins_an_empty_text_in_the_panes_which_undo_fills_again(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    page.source.edit.replace_text(FIRST)
+    qtbot.waitUntil(lambda: page.output.map is not None)
+    with qtbot.waitSignal(page.undo_offered) as offered:
+        page.show_subject(PUMPS)
+    assert (page.source.edit.toPlainText(), page.choice.plain.record.id) == ("", PUMPS)
+    assert offered.args[0] == "The text was cleared."
+    offered.args[1]()
+    assert page.source.edit.toPlainText() == FIRST
 
 
 def test_work_keeps_its_languages_when_their_models_go(

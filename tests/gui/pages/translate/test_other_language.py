@@ -164,7 +164,8 @@ def test_what_was_detected_is_said_of_no_other_text(qtbot: Any, page: TranslateP
 
 
 @pytest.mark.parametrize(
-    "choose", [lambda page: page.choice.choose("de", "en"), lambda page: page.show_subject(PUMPS)]
+    "choose",
+    [lambda page: page.choice.choose("de", "en"), lambda page: page.choice.choose("de", "en", PUMPS)],
 )
 def test_a_language_chosen_by_hand_is_kept_to(
     qtbot: Any, page: TranslatePage, choose: Callable[[TranslatePage], None]
