@@ -51,6 +51,8 @@ _LEAST_HEIGHT = 40
 _FIELD_MORE = 2 * SPACE_1 - 2
 """Pixels that a field needs above a cell: every row has them, and none moves when another becomes active."""
 _WRITE_AFTER_MS = 300
+_ROWS_AHEAD = 3
+"""Rows behind the active one that are in sight: who confirms one after the other sees what comes next."""
 _ICONS = {
     WorkState.MACHINE: "sparkles",
     WorkState.CHANGED: "pencil",
@@ -418,7 +420,7 @@ class SegmentTable(TextTable):
         """The field of the active segment."""
         self._active = -1
         self._is_held = False
-        self._clicked_at = QPoint()
+        self._clicked_at, self._is_clicked = QPoint(), False
         widths = [_PLACE_WIDTH, _TEXT_MOST, _TEXT_MOST, *_NUMBER_WIDTHS, 0]
         super().__init__(tr("Segments"), self.segments, widths)
         self.setProperty("role", "segments")
@@ -479,7 +481,7 @@ class SegmentTable(TextTable):
                 index = self.segments.index(row, TARGET)
                 self.choose_row(row)
                 self.openPersistentEditor(index)
-                self.scrollTo(index, self.ScrollHint.EnsureVisible)
+                self._scroll_to(row)
                 self._fit.start()
         if takes_keyboard and self.field is not None:
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -488,6 +490,13 @@ class SegmentTable(TextTable):
             self._show_in_field(self.field.segment)
             if is_new:
                 self.field.say_if_wrapped()
+
+    def _scroll_to(self, row: int) -> None:
+        """Shows a row, with some of those that come next unless the row was clicked, which moves nothing."""
+        if not self._is_clicked:
+            last = min(row + _ROWS_AHEAD, self.segments.n_rows() - 1)
+            self.scrollTo(self.segments.index(last, TARGET))
+        self.scrollTo(self.segments.index(row, TARGET))
 
     def new_field(self, parent: QWidget, segment: SessionSegment) -> SegmentField:
         """Makes the field of a segment."""
@@ -564,7 +573,7 @@ class SegmentTable(TextTable):
         if height != self.rowHeight(row):
             self.setRowHeight(row, height)
             self.updateGeometries()  # as in `RowHeights`
-            self.scrollTo(self.segments.index(row, TARGET))
+            self._scroll_to(row)
 
     def _index_of_field(self) -> QModelIndex:
         row = self.segments.row_of(self._active)
@@ -589,9 +598,14 @@ class SegmentTable(TextTable):
 
     def _on_clicked(self, index: QModelIndex) -> None:
         """Makes the segment active, with the caret where its translation was clicked."""
-        self.chosen.emit(self.segments.numbers[index.row()])
+        self._choose_clicked(index)
         if index.column() == TARGET and self.field is not None:
             self.field.setTextCursor(self._cursor_at(self._clicked_at))
+
+    def _choose_clicked(self, index: QModelIndex) -> None:
+        self._is_clicked = True
+        self.chosen.emit(self.segments.numbers[index.row()])
+        self._is_clicked = False
 
     def _cursor_at(self, place: QPoint) -> QTextCursor:
         """Returns the caret of the field for a place in the table."""
@@ -609,7 +623,7 @@ class SegmentTable(TextTable):
         super().mouseDoubleClickEvent(event)
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and index.column() == TARGET:
-            self.chosen.emit(self.segments.numbers[index.row()])
+            self._choose_clicked(index)
             if self.field is not None:
                 cursor = self._cursor_at(event.position().toPoint())
                 cursor.select(cursor.SelectionType.WordUnderCursor)

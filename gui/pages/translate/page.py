@@ -249,8 +249,7 @@ class TranslatePage(Page):
             self._begin_with(subject.src, subject.tgt, model, domain)
 
     def _begin_with(self, src: str, tgt: str, model: str, domain: str = "") -> None:
-        """Begins an empty text that is translated with a system; work that is open goes, and keeps its own."""
-
+        """Begins an empty text that a system translates; work that is open goes, and keeps its own."""
         session = None if self.project.is_open else self.desk.state.session
 
         def begin() -> None:

@@ -119,6 +119,26 @@ def test_a_click_puts_the_caret_where_it_was_in_a_segment_that_was_not_active(
     assert 0 < field.textCursor().position() < len("Yesterday")
 
 
+def test_some_of_what_comes_next_is_in_sight_where_one_confirms_downwards_but_a_click_moves_nothing(
+    qtbot: Any, table: SegmentTable
+) -> None:
+    table.chosen.connect(lambda number: table.activate(number, takes_keyboard=True))
+    show(table, [segment(number, state=WorkState.MACHINE) for number in range(40)])
+    table.activate(0, takes_keyboard=True)
+    qtbot.waitUntil(lambda: table.heights.is_done)
+    n_shown = table.rowAt(table.viewport().height() - 1)
+    for number in range(1, 30):
+        table.activate(number, takes_keyboard=True)
+        box = table.visualRect(table.segments.index(number + 3, TARGET))
+        assert table.viewport().rect().contains(box), number
+    assert n_shown < 29
+    last, before = table.rowAt(table.viewport().height() - 50), table.verticalScrollBar().value()
+    QTest.mouseClick(table.window().windowHandle(), LEFT, PLAIN, place_of(table, last, 20))
+    assert (table.field.segment.number, table.verticalScrollBar().value()) == (last, before)
+    table.activate(39, takes_keyboard=True)
+    assert table.viewport().rect().contains(table.visualRect(table.segments.index(39, TARGET)))
+
+
 class Painted(QObject):
     """Notes how much of a widget is painted."""
 
@@ -129,7 +149,7 @@ class Painted(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QPaintEvent):
-            self.heights.append(event.region().boundingRect().height())
+            self.heights.append(sum(box.height() for box in event.region()))
         return super().eventFilter(watched, event)
 
 
@@ -138,6 +158,8 @@ def test_only_the_rows_that_change_are_painted(qtbot: Any, table: SegmentTable) 
     table.activate(2, takes_keyboard=False)
     qtbot.waitUntil(lambda: table.heights.is_done)
     row_height, painted = table.rowHeight(2), Painted(table.viewport())
+    table.viewport().update()
+    qtbot.waitUntil(lambda: bool(painted.heights))  # all of it, once more than it may be due to be
     painted.heights.clear()
     for number in range(3, 30):  # down to the edge, and on
         table.activate(number, takes_keyboard=False)
