@@ -137,6 +137,7 @@ async def _languages(request: Request) -> Response:
 async def _detect(request: Request) -> Response:
     fields = await fields_of(request)
     _check_has(fields, "q")
+    await _connection(request, fields)
     found = [await run_in_threadpool(_detections, text) for text in fields.texts("q")]
     return JSONResponse(found if fields.is_list("q") else found[0])
 
@@ -253,7 +254,7 @@ _LISTED = {"get": {"responses": {"200": {"description": "done"}}}}
 _ASKED = {"source": "string", "target": "string", "api_key": "string?"}
 _SPEC = {
     "openapi": "3.0.3",
-    "info": {"title": "LibreTranslate, as Parlance speaks it", "version": "1"},
+    "info": {"title": "LibreTranslate", "description": "As Parlance speaks it.", "version": "1"},
     "paths": {
         "/translate": _operation(
             {"q": "string", **_ASKED, "format": "string?", "alternatives": "integer?"},

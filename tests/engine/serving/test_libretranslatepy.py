@@ -23,6 +23,12 @@ def test_argostranslate_asks_for_languages_by_a_form_with_its_key(server):
     assert server.form("/languages", api_key="nobody").status == 403
 
 
+def test_dialect_knows_the_server_by_its_title_and_tries_a_key_by_detecting(server):
+    assert server.get("/c/pumps/spec").json["info"]["title"] == "LibreTranslate"
+    assert server.form("/detect", q="hello", api_key="pumps").json[0]["language"] == "en"
+    assert server.form("/detect", q="hello", api_key="nobody").status == 403
+
+
 def test_a_key_is_a_connection(server):
     assert LibreTranslateAPI(f"{server.address}/", api_key="pumps").translate(TEXT, "de", "en") == "Pumps."
     refused = server.json("/translate", {"q": TEXT, "source": "de", "target": "en", "api_key": "no"})
