@@ -24415,5 +24415,15 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <source>{name} was closed.</source>
 <translation>{name} wurde geschlossen.</translation>
 </message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Preferences › Translator › LibreTranslate › Provider Preferences</source>
+<translation>Einstellungen › Übersetzer › LibreTranslate › Provider Preferences</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Settings › LibreTranslate</source>
+<translation>Einstellungen › LibreTranslate</translation>
+</message>
 </context>
 </TS>

@@ -102,6 +102,15 @@ RECIPES = (
         (("API URL", "$address/"), ("API key", "$key")), "", _SAME_COMPUTER,
     ),
     ProgramRecipe(
+        "Dialect", Protocol.LIBRETRANSLATE,
+        tr_noop("Preferences › Translator › LibreTranslate › Provider Preferences"),
+        (("Instance URL", "localhost:$port"), ("API Key", "$key")),
+    ),
+    ProgramRecipe(
+        "Crow Translate", Protocol.LIBRETRANSLATE, tr_noop("Settings › LibreTranslate"),
+        (("URL", "$address"), ("API key", "$key")),
+    ),
+    ProgramRecipe(
         "Translate Web Pages (TWP)", Protocol.LIBRETRANSLATE,
         tr_noop("Settings of the extension › Experimental › Libretranslate"),
         (("Your Server URL", "$any_base/translate"), ("Your API key", "parlance-key")), "",
