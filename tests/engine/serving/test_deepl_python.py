@@ -87,6 +87,34 @@ def test_libreoffice_sends_a_paragraph_as_html_and_its_key_in_the_form(server):
     assert found == '<span lang="de">Pumps.</span>'
 
 
+SPAN = '<span style="line-height: 100%; margin-bottom: 0in">'
+FOOTNOTE = (
+    f'{SPAN}Der Filter ist neu.<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1'
+    '</sup></a> Er läuft.</span><div id="sdfootnote1"><span class="sdfootnote"><a class="sdfootnotesym"'
+    ' name="sdfootnote1sym" href="#sdfootnote1anc">1</a>See chapter three.</span></div>'
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{SPAN}This sentence is already in English.</span>",
+        f'{SPAN}Wir haben „Müller &amp; Söhne“ gefragt, ob a &lt; b gilt. Das ist <font color="#c00000">'
+        "<i>sehr wichtig</i></font>!</span>",
+        f"<li>{SPAN}Öffnen Sie das <b>Ventil</b>.</span></li>",
+        f"{SPAN}Erste Zeile der Adresse<br/>Zweite Zeile der Adresse</span>",
+        FOOTNOTE,
+    ],
+    ids=["English", "entities", "list", "break", "footnote"],
+)
+def test_libreoffice_gets_each_tag_back_and_english_as_it_is(server, text):
+    """What LibreOffice 25.2.3 sent for a document with all of these, once its notes were translated."""
+    asked = {"auth_key": tasks.ANYBODY, "target_lang": "EN-US", "text": text}
+    found = server.form("/v2/translate?tag_handling=html", **asked).json["translations"][0]["text"]
+    assert re.findall("<[^>]*>", found) == re.findall("<[^>]*>", text)
+    assert found == text or "English" not in text
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
