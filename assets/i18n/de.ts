@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -12956,11 +12957,6 @@
 <translation>Dateien hinzufügen…</translation>
 </message>
 <message>
-<location filename="gui/pages/adapt/outcome.py" />
-<source>Add one without blending</source>
-<translation>Ungemischt hinzufügen</translation>
-</message>
-<message>
 <location filename="gui/pages/library/terms.py" />
 <source>Add selected</source>
 <translation>Ausgewählte hinzufügen</translation>
@@ -13245,6 +13241,11 @@
 <location filename="gui/pages/wizard/rules.py" />
 <source>Alone</source>
 <translation>Allein</translation>
+</message>
+<message>
+<location filename="gui/pages/adapt/outcome.py" />
+<source>Also add it unblended</source>
+<translation>Auch ungemischt hinzufügen</translation>
 </message>
 <message>
 <location filename="gui/pages/wizard/reading_options.py" />
@@ -14458,9 +14459,29 @@
 <translation>Daten, keine Überschriften</translation>
 </message>
 <message>
+<location filename="gui/jobs/panel.py" />
+<source>Delete</source>
+<translation>Löschen</translation>
+</message>
+<message>
+<location filename="gui/pages/adapt/runs.py" />
+<source>Delete the record</source>
+<translation>Aufzeichnung löschen</translation>
+</message>
+<message>
+<location filename="gui/jobs/panel.py" />
+<source>Delete the record of “{title}”?</source>
+<translation>Aufzeichnung von „{title}“ löschen?</translation>
+</message>
+<message>
 <location filename="gui/pages/trash.py" />
 <source>Deleted files leave traces on the disk until something else is written in their place.</source>
 <translation>Gelöschte Dateien hinterlassen Spuren auf dem Datenträger, bis an ihrer Stelle etwas anderes geschrieben wird.</translation>
+</message>
+<message>
+<location filename="gui/pages/adapt/runs.py" />
+<source>Deletes what is kept of this learning, with its sentences; the model stays</source>
+<translation>Löscht, was von diesem Lernen aufbewahrt ist, samt seinen Sätzen; das Modell bleibt</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/view.py" />
@@ -14541,11 +14562,6 @@
 <location filename="gui/jobs/panel.py" />
 <source>Discard</source>
 <translation>Verwerfen</translation>
-</message>
-<message>
-<location filename="gui/pages/adapt/outcome.py" />
-<source>Discard the model</source>
-<translation>Modell verwerfen</translation>
 </message>
 <message>
 <location filename="gui/pages/trash.py" />
@@ -16917,6 +16933,11 @@
 <translation>Am häufigsten: {bar}</translation>
 </message>
 <message>
+<location filename="gui/pages/adapt/outcome.py" />
+<source>Move the model to the trash</source>
+<translation>Modell in den Papierkorb</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/words.py" />
 <source>Moved</source>
 <translation>Bewegt</translation>
@@ -18113,6 +18134,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Genauigkeit</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Preferences › Translator › LibreTranslate › Provider Preferences</source>
+<translation>Einstellungen › Übersetzer › LibreTranslate › Provider Preferences</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/blind.py" />
 <source>Preparing…</source>
 <translation>Wird vorbereitet…</translation>
@@ -18141,6 +18167,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/settings.py" />
 <source>Problems</source>
 <translation>Probleme</translation>
+</message>
+<message>
+<location filename="gui/widgets/feedback.py" />
+<source>Processor</source>
+<translation>Prozessor</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/setup.py" />
@@ -18436,7 +18467,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Referenzübersetzungen</translation>
 </message>
 <message>
-<location filename="gui/jobs/panel.py" />
+<location filename="gui/pages/adapt/runs.py" />
 <source>Remove</source>
 <translation>Entfernen</translation>
 </message>
@@ -18486,16 +18517,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Projekt entfernen…</translation>
 </message>
 <message>
-<location filename="gui/pages/adapt/runs.py" />
-<source>Remove the run</source>
-<translation>Durchlauf entfernen</translation>
-</message>
-<message>
-<location filename="gui/jobs/panel.py" />
-<source>Remove the run “{title}”?</source>
-<translation>Den Durchlauf „{title}“ entfernen?</translation>
-</message>
-<message>
 <location filename="gui/pages/desk/desk.py" />
 <source>Remove the work on this file…</source>
 <translation>Arbeit an dieser Datei entfernen…</translation>
@@ -18519,11 +18540,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/adapt/page.py" />
 <source>Removed.</source>
 <translation>Entfernt.</translation>
-</message>
-<message>
-<location filename="gui/pages/adapt/runs.py" />
-<source>Removes its record with the sentences in it; its model stays</source>
-<translation>Entfernt die Aufzeichnung samt ihren Sätzen; das Modell bleibt</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/evaluations_view.py" />
@@ -19002,6 +19018,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Einstellungen des Plug-ins OPUS-CAT MT</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Settings › LibreTranslate</source>
+<translation>Einstellungen › LibreTranslate</translation>
+</message>
+<message>
 <location filename="gui/pages/desk/voices.py" />
 <source>Several speakers are called {name}: choose one.</source>
 <translation>Mehrere Sprecher heißen {name}: Wählen Sie einen aus.</translation>
@@ -19437,7 +19458,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Übersetzen stoppen (Esc)</translation>
 </message>
 <message>
-<location filename="gui/pages/models/story_card.py" />
+<location filename="gui/pages/adapt/outcome.py" />
 <source>Stop using it</source>
 <translation>Nicht mehr verwenden</translation>
 </message>
@@ -20275,6 +20296,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Der Text, aus dem das Modell entstand</translation>
 </message>
 <message>
+<location filename="gui/pages/translate/page.py" />
+<source>The text was cleared.</source>
+<translation>Der Text wurde entfernt.</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/text_choice.py" />
 <source>The training was checked on these sentences, so scores may be a little too good.</source>
 <translation>An diesen Sätzen wurde das Training geprüft; die Werte können etwas zu gut ausfallen.</translation>
@@ -20996,7 +21022,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Unterstrichen: nicht in der Referenz. [In Klammern]: fehlt in der Übersetzung. Fett: falsche Zahl.</translation>
 </message>
 <message>
-<location filename="gui/pages/adapt/outcome.py" />
+<location filename="gui/pages/desk/desk.py" />
 <source>Undo</source>
 <translation>Rückgängig</translation>
 </message>
@@ -23216,6 +23242,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>{name} wurde geschlossen, denn das Sprachpaar der Datei ist {pair}.</translation>
 </message>
 <message>
+<location filename="gui/pages/translate/page.py" />
+<source>{name} was closed.</source>
+<translation>{name} wurde geschlossen.</translation>
+</message>
+<message>
 <location filename="gui/pages/models/page.py" />
 <source>{name} writes {n_languages} languages. Choose the one it is to write here; add it again for another.</source>
 <translation>{name} schreibt {n_languages} Sprachen. Wählen Sie, welche es hier schreiben soll; für eine andere fügen Sie es noch einmal hinzu.</translation>
@@ -24404,26 +24435,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/page.py" />
-<source>The text was cleared.</source>
-<translation>Der Text wurde entfernt.</translation>
-</message>
-<message>
-<location filename="gui/pages/translate/page.py" />
-<source>{name} was closed.</source>
-<translation>{name} wurde geschlossen.</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Preferences › Translator › LibreTranslate › Provider Preferences</source>
-<translation>Einstellungen › Übersetzer › LibreTranslate › Provider Preferences</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Settings › LibreTranslate</source>
-<translation>Einstellungen › LibreTranslate</translation>
 </message>
 </context>
 </TS>

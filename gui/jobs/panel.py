@@ -75,9 +75,9 @@ def ask_to_remove(parent: QWidget, job: Job, remove: Callable[[], None]) -> None
     """Asks whether the record of a run that is over shall go, and says what that costs; removes it if so."""
     errors.ask(
         parent,
-        tr("Remove the run “{title}”?", title=job.title),
+        tr("Delete the record of “{title}”?", title=job.title),
         tr("Its curves, its scores and the sentences in it are gone for good. The model that it made stays."),
-        [(tr("Keep it"), None), (tr("Remove"), remove)],
+        [(tr("Keep it"), None), (tr("Delete"), remove)],
     )
 
 

@@ -549,10 +549,12 @@ class StatusLine(QFrame):
         self.show_connections(0)
 
     def show_device(self, device: str, precision: str, reason: str = "") -> None:
-        """Says where translations really run: "CPU, 2 cores · int8"."""
-        self._device.setText(" · ".join(part for part in (from_engine(device), precision) if part))
-        self._device.setAccessibleDescription(from_engine(reason))
-        self._device.setStatusTip(from_engine(reason))
+        """Says where translations really run, "Processor" or a graphics card; under the pointer all of it."""
+        self._device.setText(tr("Processor") if device.startswith("CPU") else from_engine(device))
+        facts = " · ".join(part for part in (from_engine(device), precision) if part)
+        told = "\n".join(filter(None, (facts, from_engine(reason))))
+        self._device.setToolTip(told)
+        self._device.setAccessibleDescription(told)
 
     def show_connections(self, n_connections: int) -> None:
         """Says how many network connections the window and the processes it started have opened."""

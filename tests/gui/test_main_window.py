@@ -161,11 +161,13 @@ def test_dialogs_and_what_floats_are_dressed_like_the_page(window, qtbot):
     question.reject()
 
 
-def test_status_line_says_device_precision_and_connections(window):
+def test_status_line_says_device_and_connections_and_the_rest_under_the_pointer(window):
     report = DeviceReport("CPUExecutionProvider", "CPU, 2 cores", "int8", "no GPU")
     window.current_page.device_changed.emit(report)
     texts = [label.text() for label in window.findChild(StatusLine).findChildren(type(window._title))]
-    assert texts == ["CPU, 2 cores · int8", "0 connections since start"]
+    assert texts == ["Processor", "0 connections since start"]
+    device = window.findChild(StatusLine)._device
+    assert device.toolTip() == device.accessibleDescription() == "CPU, 2 cores · int8\nno GPU"
 
 
 def test_a_job_has_a_row_with_its_progress_while_it_runs(window, tasks, qtbot):

@@ -290,7 +290,7 @@ class InUse(QWidget):
         icon = IconLabel(20)
         icon.show_icon("circle-check", "good")
         self.words = label("", wraps=True)
-        self.undo = outlined_button(tr("Undo"), "undo-2")
+        self.undo = outlined_button(tr("Stop using it"), "undo-2")
         self.undo.setToolTip(tr("The domain is translated with the previous model again; nothing is deleted"))
         row_in(self, icon, (self.words, 1), self.undo, spacing=SPACE_3)
         self.hide()
@@ -313,8 +313,8 @@ class InUse(QWidget):
 
 # After an adaptation: the verdict in large type, what became of general quality, and what to do with it.
 
-_AS_LEARNED = tr_noop("Add one without blending")
-_KEEP, _REMOVE = tr_noop("Keep the previous model"), tr_noop("Discard the model")
+_AS_LEARNED = tr_noop("Also add it unblended")
+_KEEP, _REMOVE = tr_noop("Keep the previous model"), tr_noop("Move the model to the trash")
 _DOING = (
     tr_noop("Putting it into use…"),
     tr_noop("Keeping the previous model…"),

@@ -276,7 +276,7 @@ def test_what_was_pressed_says_so_until_it_is_done(page, library, qtbot, monkeyp
     monkeypatch.setattr(engine_tasks, "remove_model", refuse)
     remove.click()
     settle(page)
-    assert (remove.text(), remove.isEnabled()) == ("Discard the model", True)
+    assert (remove.text(), remove.isEnabled()) == ("Move the model to the trash", True)
 
 
 def test_a_model_in_the_trash_is_told_of_and_brought_back(page, library, qtbot):
@@ -382,7 +382,7 @@ def test_a_run_that_is_over_is_removed_after_one_question(page, library, qtbot):
     run = library.add_run(ORDER, RunState.DONE, RESULT, learning_events(3))
     refresh(page)
     choose_run(page, 0)
-    assert page.run.head.discard.text() == "Remove the run"
+    assert page.run.head.discard.text() == "Delete the record"
     page.run.head.discard.click()
     with qtbot.waitSignal(page.toasted) as said:
         answer("Remove")
