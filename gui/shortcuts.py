@@ -51,6 +51,7 @@ KEYS: dict[str, WindowKey] = {
     "save": WindowKey(tr_noop("Save or export the translation"), "Ctrl+S", "translate"),
     "swap": WindowKey(tr_noop("Swap languages and texts"), "Ctrl+Shift+S", "translate"),
     "beside": WindowKey(tr_noop("Show or hide the panel about the sentence"), "Ctrl+I", "translate"),
+    "term": WindowKey(tr_noop("Add the selected words to the terms"), "Ctrl+E", "translate"),
     "match.1": WindowKey(tr_noop("Take the first match from memory"), "Alt+1", "translate"),
     "match.2": WindowKey(tr_noop("Take the second match from memory"), "Alt+2", "translate"),
     "match.3": WindowKey(tr_noop("Take the third match from memory"), "Alt+3", "translate"),

@@ -12947,6 +12947,11 @@
 <translation>Sprecher hinzufügen</translation>
 </message>
 <message>
+<location filename="gui/pages/translate/adding_term.py" />
+<source>Add a term</source>
+<translation>Begriff hinzufügen</translation>
+</message>
+<message>
 <location filename="gui/dropped.py" />
 <source>Add as a model</source>
 <translation>Als Modell hinzufügen</translation>
@@ -12970,6 +12975,11 @@
 <location filename="gui/pages/speakers/header.py" />
 <source>Add sentences first, below.</source>
 <translation>Fügen Sie zuerst unten Sätze hinzu.</translation>
+</message>
+<message>
+<location filename="gui/pages/desk/inspector.py" />
+<source>Add term…</source>
+<translation>Begriff hinzufügen…</translation>
 </message>
 <message>
 <location filename="gui/pages/speakers/header.py" />
@@ -12997,6 +13007,16 @@
 <translation>Regel hinzufügen</translation>
 </message>
 <message>
+<location filename="gui/shortcuts.py" />
+<source>Add the selected words to the terms</source>
+<translation>Markierte Wörter als Begriff hinzufügen</translation>
+</message>
+<message>
+<location filename="gui/pages/desk/inspector.py" />
+<source>Add the selected words to the terms of the domain</source>
+<translation>Markierte Wörter zu den Begriffen des Fachgebiets hinzufügen</translation>
+</message>
+<message>
 <location filename="gui/dropped.py" />
 <source>Add the speaker</source>
 <translation>Sprecher hinzufügen</translation>
@@ -13005,6 +13025,11 @@
 <location filename="gui/pages/library/terms.py" />
 <source>Add the term</source>
 <translation>Begriff hinzufügen</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/adding_term.py" />
+<source>Add to the terms of {domain}</source>
+<translation>Neuer Begriff für {domain}</translation>
 </message>
 <message>
 <location filename="gui/pages/speakers/adding_card.py" />
@@ -19253,6 +19278,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Ausgangstext des ausgewählten Satzpaars</translation>
 </message>
 <message>
+<location filename="gui/pages/desk/table.py" />
+<source>Source text</source>
+<translation>Ausgangstext</translation>
+</message>
+<message>
 <location filename="gui/pages/laboratory/blind.py" />
 <source>Source: {source}</source>
 <translation>Ausgangstext: {source}</translation>
@@ -19821,6 +19851,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/adapt/teach.py" />
 <source>Terms are applied, not learned. This list can be imported.</source>
 <translation>Begriffe werden angewendet, nicht gelernt. Die Liste lässt sich importieren.</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/adding_term.py" />
+<source>Terms belong to a domain: choose one first.</source>
+<translation>Begriffe gehören zu einem Fachgebiet. Wählen Sie zuerst eins.</translation>
 </message>
 <message>
 <location filename="gui/pages/library/terms.py" />
@@ -24327,6 +24362,16 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/library/changes.py" />
 <source>“{name}” was changed.</source>
 <translation>„{name}“ wurde geändert.</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/adding_term.py" />
+<source>“{source}” is a term already.</source>
+<translation>„{source}“ ist schon ein Begriff.</translation>
+</message>
+<message>
+<location filename="gui/pages/translate/adding_term.py" />
+<source>“{source}” was added to the terms of {domain}.</source>
+<translation>„{source}“ gehört jetzt zu den Begriffen von {domain}.</translation>
 </message>
 <message>
 <location filename="gui/pages/library/terms.py" />

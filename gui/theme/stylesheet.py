@@ -152,6 +152,8 @@ QTextEdit, QPlainTextEdit, QTextBrowser {{ background: {t.sheet}; color: {t.ink}
 QTextEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: 1px solid {t.accent}; }}
 QPlainTextEdit[role="segment"], QPlainTextEdit[role="segment"]:focus {{ border-radius: 4px;
     padding: 7px 9px; }}
+QPlainTextEdit[role="source"], QPlainTextEdit[role="source"]:focus {{ background: {t.selection};
+    border: none; border-radius: 0; padding: 8px 11px; }}
 QTextEdit[role="reading"], QPlainTextEdit[role="reading"], QTextBrowser[role="reading"] {{
     background: transparent; border: none; padding: 0; }}
 """

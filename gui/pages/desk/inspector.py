@@ -18,7 +18,7 @@ from gui.pages.page import scrolled
 from gui.pages.translate.matches import MemoryLookup, MemoryQuestion
 from gui.pages.translate.memory import SAME, MatchDelegate, MatchesModel
 from gui.pages.translate.sentence_editor import AlternativeDelegate, AlternativesModel
-from gui.shortcuts import SHORTCUTS, keys_of
+from gui.shortcuts import SHORTCUTS, keys_of, tell_keys
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.controls import label, quiet_button, section_label, set_up_list, show_or_hide
 from gui.widgets.layouts import pause_timer, row_in, rows_in
@@ -102,6 +102,8 @@ class Inspector(QFrame):
         self.state = label(wraps=True)
         self.remarks, self.no_matches, self.terms = (label(role="soft", wraps=True) for _ in range(3))
         self.no_alternatives = label(role="soft", wraps=True)
+        self.add_term = quiet_button(tr("Add term…"), "plus")
+        tell_keys(self.add_term, "term", tr("Add the selected words to the terms of the domain"))
         self.voices = VoiceList()
         self.voices_title = section_label(tr("Voices"))
         self.as_text = quiet_button(tr("Open as plain text"), "file-text")
@@ -118,7 +120,7 @@ class Inspector(QFrame):
             section_label(tr("Checks")), self.state, self.remarks,
             section_label(tr("Memory")), self.matches_view, self.no_matches,
             section_label(tr("Alternatives")), self.alternatives_view, self.no_alternatives,
-            section_label(tr("Terms")), self.terms,
+            section_label(tr("Terms")), self.terms, self.add_term,
             self.voices_title, self.as_text, self.voices,
         ):  # fmt: skip
             rows.addWidget(part)

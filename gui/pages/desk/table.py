@@ -201,48 +201,23 @@ def _match_of(event: QKeyEvent) -> int:
     return next((number for number, keys in enumerate(_MATCHES) if is_pressed(event, keys)), -1)
 
 
-class SegmentField(QPlainTextEdit):
-    """The field of the active segment.
+class _CellText(QPlainTextEdit):
+    """A text of the active segment, as high as it is.
 
     Signals:
-        confirm_asked(): Enter or Ctrl+Enter.
-        step_asked(int): to the segment above (-1) or below (1).
-        undo_asked(): where the field has no typing of its own to take back.
-        redo_asked(): so for what was taken back.
-        match_asked(int): a match of the memory, from 1; 0: the machine's translation.
-        others_asked(): other words from the one at the caret, or clicked on with Ctrl, on.
-        resized(): its text breaks elsewhere.
+        resized(): it breaks elsewhere.
     """
 
-    confirm_asked = Signal()
-    step_asked = Signal(int)
-    undo_asked = Signal()
-    redo_asked = Signal()
-    match_asked = Signal(int)
-    others_asked = Signal()
     resized = Signal()
 
-    def __init__(self, parent: QWidget, segment: SessionSegment) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.segment = segment
-        """Whose translation it is, whatever number that has by now."""
         self.setTabChangesFocus(True)
         self.setProperty("role", "segment")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # a blank at the end of a line reaches beyond it: the text must not move aside for that
         self.horizontalScrollBar().valueChanged.connect(lambda _value: self.horizontalScrollBar().setValue(0))
         self.document().setDocumentMargin(0)
-        self.is_typed = False
-        """True once a person has typed in it since its text was shown, or told."""
-        self.textChanged.connect(self._note_typing)
-
-    def show_text(self, text: str) -> None:
-        """Shows a text as nobody's typing."""
-        if text != self.toPlainText():
-            with QSignalBlocker(self):
-                self.setPlainText(text)
-            self.moveCursor(QTextCursor.MoveOperation.End)
-        self.is_typed = False
 
     def sizeHint(self) -> QSize:
         """Asks for the height of its text: Qt would ask for that of a page."""
@@ -257,6 +232,69 @@ class SegmentField(QPlainTextEdit):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.resized.emit()
+
+
+class SourceText(_CellText):
+    """The source of the active segment, in which words can be selected; what is typed goes to its field.
+
+    Signals:
+        typed(QKeyEvent): a key that is for the translation.
+    """
+
+    typed = Signal(QKeyEvent)
+
+    def __init__(self, parent: QWidget, segment: SessionSegment) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "source")
+        self.setPlainText(source_words(segment))
+        self.setReadOnly(True)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setAccessibleName(tr("Source text"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copies and selects; all else is for the translation."""
+        moves = event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
+        copies = event.matches(QKeySequence.StandardKey.Copy)
+        if moves or copies or event.matches(QKeySequence.StandardKey.SelectAll) or not event.text():
+            super().keyPressEvent(event)
+        else:
+            self.typed.emit(event)
+
+
+class SegmentField(_CellText):
+    """The field of the active segment.
+
+    Signals:
+        confirm_asked(): Enter or Ctrl+Enter.
+        step_asked(int): to the segment above (-1) or below (1).
+        undo_asked(): where the field has no typing of its own to take back.
+        redo_asked(): so for what was taken back.
+        match_asked(int): a match of the memory, from 1; 0: the machine's translation.
+        others_asked(): other words from the one at the caret, or clicked on with Ctrl, on.
+    """
+
+    confirm_asked = Signal()
+    step_asked = Signal(int)
+    undo_asked = Signal()
+    redo_asked = Signal()
+    match_asked = Signal(int)
+    others_asked = Signal()
+
+    def __init__(self, parent: QWidget, segment: SessionSegment) -> None:
+        super().__init__(parent)
+        self.segment = segment
+        """Whose translation it is, whatever number that has by now."""
+        self.is_typed = False
+        """True once a person has typed in it since its text was shown, or told."""
+        self.textChanged.connect(self._note_typing)
+
+    def show_text(self, text: str) -> None:
+        """Shows a text as nobody's typing."""
+        if text != self.toPlainText():
+            with QSignalBlocker(self):
+                self.setPlainText(text)
+            self.moveCursor(QTextCursor.MoveOperation.End)
+        self.is_typed = False
 
     def say_if_wrapped(self) -> None:
         """Has a text of several lines read out: a screen reader says the one with the caret by itself."""
@@ -374,8 +412,9 @@ class _Delegate(TextDelegate):
         painter.drawPixmap(place.x() - ICON_SIZE // 2, place.y() - ICON_SIZE // 2, pixmap)
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Returns the field of the active segment."""
-        return self._table.new_field(parent, index.data(Qt.ItemDataRole.UserRole))
+        """Returns the field of the active segment, or its source."""
+        make = self._table.new_field if index.column() == TARGET else self._table.new_source
+        return make(parent, index.data(Qt.ItemDataRole.UserRole))
 
     def setEditorData(self, _editor: QWidget, _index: Index) -> None:
         """Leaves the field to the table: what is typed is never replaced."""
@@ -404,6 +443,7 @@ class SegmentTable(TextTable):
         redo_asked(): do it again.
         match_asked(int): take a match of the memory, from 1; 0: the machine's translation.
         others_asked(int, str): how a segment's translation may go on behind its beginning.
+        edit_made(QPlainTextEdit): words can be selected in this from now on.
     """
 
     typed = Signal(SessionSegment, str)
@@ -413,11 +453,14 @@ class SegmentTable(TextTable):
     redo_asked = Signal()
     match_asked = Signal(int)
     others_asked = Signal(int, str)
+    edit_made = Signal(QPlainTextEdit)
 
     def __init__(self) -> None:
         self.segments = SegmentsModel()
         self.field: SegmentField | None = None
         """The field of the active segment."""
+        self.source: SourceText | None = None
+        """Its source."""
         self._active = -1
         self._is_held = False
         self._clicked_at, self._is_clicked = QPoint(), False
@@ -475,11 +518,12 @@ class SegmentTable(TextTable):
         if is_new:
             self.take_typing()
             before = self._index_of_field()
-            self.field, self._active = None, number
+            self.field, self.source, self._active = None, None, number
             row = self.segments.row_of(number)
             if row >= 0:
                 index = self.segments.index(row, TARGET)
                 self.choose_row(row)
+                self.openPersistentEditor(index.siblingAtColumn(SOURCE))
                 self.openPersistentEditor(index)
                 self._scroll_to(row)
                 self._fit.start()
@@ -512,7 +556,21 @@ class SegmentTable(TextTable):
         field.match_asked.connect(self.match_asked)
         field.others_asked.connect(self.ask_others)
         field.resized.connect(self._fit.start)
+        self.edit_made.emit(field)
         return field
+
+    def new_source(self, parent: QWidget, segment: SessionSegment) -> SourceText:
+        """Makes the source of the active segment."""
+        self.source = source = SourceText(parent, segment)
+        source.typed.connect(self._pass_on)
+        source.resized.connect(self._fit.start)
+        self.edit_made.emit(source)
+        return source
+
+    def _pass_on(self, event: QKeyEvent) -> None:
+        if self.field is not None:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.field.keyPressEvent(event)
 
     def hold(self, *, is_held: bool) -> None:
         """Lets nobody type while the segments are numbered anew."""
@@ -583,12 +641,13 @@ class SegmentTable(TextTable):
     def _close_editor(self, index: QModelIndex) -> None:
         if index.isValid():
             self.closePersistentEditor(index)
+            self.closePersistentEditor(index.siblingAtColumn(SOURCE))
             self.heights.fit(index.row(), index.row())  # a field needs more room
 
     def _close_field(self) -> None:
         self.take_typing()
         self._close_editor(self._index_of_field())
-        self.field = None
+        self.field = self.source = None
         self._active = -1
 
     def _step(self, step: int) -> None:

@@ -195,7 +195,8 @@ class DeskView(QWidget):
         return (
             self.export, self.close_button, self.filter, self.undo, self.redo, self.confirm,
             *self._notice_buttons(), self.search, self.table,
-            inspector.matches_view, inspector.alternatives_view, inspector.as_text, inspector.voices,
+            inspector.matches_view, inspector.alternatives_view, inspector.add_term, inspector.as_text,
+            inspector.voices,
             self.include,
         )  # fmt: skip
 

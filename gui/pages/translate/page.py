@@ -19,6 +19,7 @@ from gui.open_models import OpenModels
 from gui.page_list import LibraryPlace, Section
 from gui.pages.desk.inspector import Inspector, WithInspector
 from gui.pages.page import Page, column
+from gui.pages.translate.adding_term import AddingTerm
 from gui.pages.translate.adjust import AdjustSheet, SaveSheet
 from gui.pages.translate.catalogue import ChosenSystem, SystemCatalogue, short_name
 from gui.pages.translate.choice import SystemChoice, TextLanguage, status_words
@@ -98,7 +99,7 @@ class TranslatePage(Page):
             self,
             {
                 "go": self._on_ctrl_enter, "Escape": self._on_escape, "edit": self._on_f2,
-                "open": self.opened.ask_what_to_open,
+                "open": self.opened.ask_what_to_open, "term": self.adding_term.ask,
             },
         )  # fmt: skip
         self.setAcceptDrops(True)
@@ -139,6 +140,7 @@ class TranslatePage(Page):
         )  # fmt: skip
         self.desk, self.project = self.opened.desk, self.opened.project
         self.target.stack.empty.add(self.desk.recent)
+        self.adding_term = AddingTerm(self.choice, self._selected_pair, self)
         self.draft = Draft(self.source, self.target, self.session, self.editor, self.language)
 
     def _lay_out(self) -> None:
@@ -182,6 +184,11 @@ class TranslatePage(Page):
         source.open.clicked.connect(self.opened.ask_what_to_open)
         self.in_segments.clicked.connect(self._open_on_desk)
         target.cancel.clicked.connect(self._cancel)
+        self.inspector.add_term.clicked.connect(self.adding_term.ask)
+        self.adding_term.changed.connect(self.refresh)
+        for edit in (source.edit, target.edit):
+            self.adding_term.offer_in(edit)
+        self.desk.view.table.edit_made.connect(self.adding_term.offer_in)
 
     def _connect_session(self) -> None:
         session = self.session
@@ -301,12 +308,19 @@ class TranslatePage(Page):
 
     def selected_text(self) -> str:
         """Returns what is selected in the text or the translation, in one line."""
-        if self.desk.is_open:
-            field = self.desk.view.table.field
-            return " ".join(field.textCursor().selectedText().split()) if field is not None else ""
-        panes = (self.source, self.target) if self.source.edit.hasFocus() else (self.target, self.source)
-        found = (" ".join(pane.edit.textCursor().selectedText().split()) for pane in panes)
-        return next(filter(None, found), "")
+        source = self.desk.view.table.source if self.desk.is_open else self.source.edit
+        found = self._selected_pair()
+        has_keyboard = source is not None and source.hasFocus()
+        return next(filter(None, found if has_keyboard else reversed(found)), "")
+
+    def _selected_pair(self) -> tuple[str, str]:
+        """Returns what is selected in the source and in its translation, each in one line."""
+        table = self.desk.view.table
+        edits = (table.source, table.field) if self.desk.is_open else (self.source.edit, self.target.edit)
+        source, target = (
+            " ".join(edit.textCursor().selectedText().split()) if edit is not None else "" for edit in edits
+        )
+        return source, target
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the files among those dropped on the window that can be translated."""

@@ -385,7 +385,7 @@ def test_a_run_that_is_over_is_removed_after_one_question(page, library, qtbot):
     assert page.run.head.discard.text() == "Delete the record"
     page.run.head.discard.click()
     with qtbot.waitSignal(page.toasted) as said:
-        answer("Remove")
+        answer("Delete")
     settle(page)
     assert said.args == ["Removed."]
     assert (library.orders(), run.path.exists(), page.stack.currentIndex()) == ([], False, _EMPTY)
