@@ -13027,6 +13027,11 @@
 <translation>Begriff hinzufügen</translation>
 </message>
 <message>
+<location filename="gui/pages/adapt/teach.py" />
+<source>Add the terms</source>
+<translation>Begriffe hinzufügen</translation>
+</message>
+<message>
 <location filename="gui/pages/translate/adding_term.py" />
 <source>Add to the terms of {domain}</source>
 <translation>Neuer Begriff für {domain}</translation>
@@ -20524,6 +20529,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/translate/adjust.py" />
 <source>There is “{name}” already. Choose another name.</source>
 <translation>„{name}“ gibt es schon. Wählen Sie einen anderen Namen.</translation>
+</message>
+<message>
+<location filename="gui/pages/adapt/teach.py" />
+<source>These are terms: they are kept to in translations, not learned</source>
+<translation>Das sind Begriffe: Übersetzungen halten sich daran, gelernt werden sie nicht</translation>
 </message>
 <message>
 <location filename="gui/pages/desk/project.py" />

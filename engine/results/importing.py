@@ -253,6 +253,11 @@ class EncodingChoice:
     label: str
 
 
+_FEWEST_TERMS, _MOST_WORDS, _USUAL_WORDS = 3, 6, 2.5
+"""Of what looks like a list of terms: pairs, and words of a text, at most and on average."""
+_SENTENCE_ENDS = (".", "!", "?", "…", ":", ";", ",")
+
+
 @dataclass(frozen=True, kw_only=True)
 class LookedFile(FileFacts):
     """How one file would be read."""
@@ -275,6 +280,20 @@ class LookedFile(FileFacts):
     """True if what the file calls source is read as target: as chosen, or as its texts say."""
     guess: LanguagePair = LanguagePair()
     """The languages of all files together."""
+
+    @property
+    def looks_like_terms(self) -> bool:
+        """True for a table whose first pairs are words and short phrases, none of them a sentence.
+
+        Texts of a program's window look so, too: a person decides.
+        """
+        pairs = [(each.source, each.target) for each in self.preview if each.source and each.target]
+        if self.kind != "parallel" or not self.columns or len(pairs) < _FEWEST_TERMS:
+            return False
+        texts = [text.strip() for pair in pairs for text in pair]
+        n_words = [len(text.split()) for text in texts]
+        are_short = max(n_words) <= _MOST_WORDS and sum(n_words) <= _USUAL_WORDS * len(texts)
+        return are_short and not any(text.endswith(_SENTENCE_ENDS) for text in texts)
 
     @property
     def can_swap(self) -> bool:

@@ -662,7 +662,9 @@ class RunHead(QWidget):
     def _name_discard(self, job: Job) -> None:
         if only_record(job):
             self.discard.setText(tr("Delete the record"))
-            self.discard.setToolTip(tr("Deletes what is kept of this learning, with its sentences; the model stays"))
+            self.discard.setToolTip(
+                tr("Deletes what is kept of this learning, with its sentences; the model stays")
+            )
         else:
             is_waiting = job.state == RunState.QUEUED and not job.has_begun
             self.discard.setText(tr("Remove") if is_waiting else tr("Discard"))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QDialog, QFileDialog, QGridLayout, QWidget
 
 from engine import tasks
 from engine.base.errors import EngineError
@@ -212,6 +212,9 @@ class TeachSheet(Sheet[None]):
         self._announcer = Announcer(self.left_out)
         self.details = link_button(tr("Details"), tip=tr("Every line that is left out, and why"))
         self.learner, self.time = label(role="soft", wraps=True), label(role="soft", wraps=True)
+        self.are_terms = QCheckBox(tr("These are terms: they are kept to in translations, not learned"))
+        self._has_judged = False
+        """True once it was judged whether the files hold terms; from then on the user decides."""
 
     def _build_buttons(self) -> None:
         self.teach = self._agree
@@ -239,7 +242,7 @@ class TeachSheet(Sheet[None]):
         for column, share in ((0, 5), (1, 4)):
             fields.setColumnStretch(column, share)
         facts = row_of((self.left_out, 1), self.details, spacing=SPACE_2)
-        parts = self.zone, self.error, self.panel, self._fields, self.samples
+        parts = self.zone, self.error, self.panel, self._fields, self.samples, self.are_terms
         for row, part in enumerate(parts):
             self.form.addWidget(part, row, 0, 1, 2)
         self.form.addLayout(facts, len(parts), 0, 1, 2)
@@ -248,7 +251,7 @@ class TeachSheet(Sheet[None]):
         self.form.setVerticalSpacing(SPACE_3)
         for part in (self._domain_label, self.domain):
             part.setVisible(not self._place.domain)
-        for part in (self.samples, self._fields):
+        for part in (self.samples, self._fields, self.are_terms):
             part.hide()
 
     def _connect(self) -> None:
@@ -267,6 +270,7 @@ class TeachSheet(Sheet[None]):
         self.languages.changed.connect(self._languages_chosen)
         self.domain.editTextChanged.connect(self._domain_typed)
         self.details.clicked.connect(lambda: self._open_options(CLEANING))
+        self.are_terms.toggled.connect(self._terms_chosen)
 
     # What is read.
 
@@ -291,9 +295,22 @@ class TeachSheet(Sheet[None]):
 
     def _looked(self) -> None:
         self.languages.show_draft()
+        self._judge_terms()
         if not self._lack_of_reading():
             self._reading.stage()
         self.show_missing()
+
+    def _judge_terms(self) -> None:
+        """Takes tables of words and short phrases for terms, until the user says otherwise."""
+        look_so = self.draft.has_pairs and all(each.looks_like_terms for each in self.draft.usable)
+        if not self._has_judged:
+            self.draft.are_terms = look_so
+        with QSignalBlocker(self.are_terms):
+            self.are_terms.setChecked(self.draft.are_terms)
+
+    def _terms_chosen(self, are_terms: bool) -> None:
+        self._has_judged, self.draft.are_terms, self.draft.splits = True, are_terms, None
+        self._looked()
 
     def _lack_of_reading(self) -> str:
         draft = self.draft
@@ -324,7 +341,7 @@ class TeachSheet(Sheet[None]):
     def _lack_of_teaching(self) -> str:
         """Says why nothing can be learned from what there is; "" if it can."""
         if self.draft.files and not self._is_translated:
-            if all(entry.kind == "terms" for entry in self.draft.usable):
+            if self._holds_terms:
                 return tr("Terms are applied, not learned. This list can be imported.")
             return tr("Teaching needs sentences with their translations. This can be imported.")
         if not models_for(self._models or (), self.target):
@@ -334,7 +351,14 @@ class TeachSheet(Sheet[None]):
     @property
     def _is_translated(self) -> bool:
         """True if some of it are texts with their translations."""
-        return any(entry.kind == "parallel" for entry in self.draft.usable)
+        return any(entry.kind == "parallel" for entry in self.draft.usable) and not self._holds_terms
+
+    @property
+    def _holds_terms(self) -> bool:
+        """True if all of it are terms, as the files say or the user does."""
+        draft = self.draft
+        is_said = bool(draft.usable) and all(entry.kind == "terms" for entry in draft.usable)
+        return is_said or (draft.are_terms and draft.has_pairs)
 
     @property
     def _text(self) -> list[CorpusRecord]:
@@ -390,6 +414,8 @@ class TeachSheet(Sheet[None]):
         self.zone.setVisible(not is_importing)
         self._fields.setVisible(has_files and bool(draft.usable) and not is_importing)
         self._show_samples()
+        looks_so = any(each.looks_like_terms for each in draft.usable)
+        self.are_terms.setVisible(draft.has_pairs and (looks_so or draft.are_terms) and not is_importing)
         self._show_left_out()
         self._show_learner()
         self._show_time()
@@ -398,7 +424,8 @@ class TeachSheet(Sheet[None]):
         self.import_only.setVisible(has_files)
         self.import_only.setEnabled(is_importable)
         too_few = is_importable and bool(self._lack_of_teaching())
-        _name(self.import_only, tr("Import anyway") if too_few else tr("Only import"))
+        imports = tr("Import anyway") if too_few else tr("Only import")
+        _name(self.import_only, tr("Add the terms") if self._holds_terms else imports)
         _name(self.teach, tr("Learn from the corrections") if self._learns_along else tr("Teach now"))
         _name(self.choose, tr("Add files…") if has_files else tr("Choose files…"))
         _name(self.choose_folder, tr("Add a folder…") if has_files else tr("Choose a folder…"))

@@ -112,6 +112,36 @@ def test_a_text_is_imported_alone(teach, memory, jobs, qtbot, shown):
     assert (jobs.asked("adapt"), shown) == ([], [LibraryPlace(Section.SENTENCES, id=corpus)])
 
 
+TERMS = (
+    ("Ventil", "valve"),
+    ("Gleitringdichtung", "mechanical seal"),
+    ("in Betrieb nehmen", "put into operation"),
+)
+
+
+def test_a_table_of_terms_is_taken_for_one_and_added_as_terms(teach, tmp_path, qtbot, shown):
+    sheet = teach(write_tsv(tmp_path / "glossary.tsv", TERMS))
+    assert sheet.are_terms.isVisible()
+    assert sheet.are_terms.isChecked()
+    assert "Terms are applied, not learned." in texts(sheet)
+    press(sheet, "Add the terms")
+    qtbot.waitUntil(lambda: bool(shown), timeout=WAIT)
+    assert shown[0].section == Section.TERMS
+
+
+def test_what_looks_like_terms_is_sentences_where_the_user_says_so(teach, tmp_path, qtbot, shown):
+    sheet = teach(write_tsv(tmp_path / "labels.tsv", TERMS))
+    sheet.are_terms.setChecked(False)
+    qtbot.waitUntil(lambda: sheet.import_only.isEnabled(), timeout=WAIT)
+    press(sheet, "Import anyway")
+    qtbot.waitUntil(lambda: bool(shown), timeout=WAIT)
+    assert shown[0].section == Section.SENTENCES
+
+
+def test_sentences_are_not_asked_about(teach, memory):
+    assert not teach(memory).are_terms.isVisible()
+
+
 def test_too_few_pairs_are_told_and_can_be_imported_all_the_same(teach, tmp_path, qtbot):
     sheet = teach(few(tmp_path))
     assert (sheet.missing(), sheet.teach.isEnabled()) == ("2 pairs. Adapting needs at least 20.", False)
