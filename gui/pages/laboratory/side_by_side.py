@@ -34,7 +34,16 @@ from gui.pages.laboratory.choices import choice_row
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.controls import Card, Picker, field_label, hairline, label, primary_button, set_up_list
+from gui.widgets.controls import (
+    Card,
+    Picker,
+    field_label,
+    hairline,
+    label,
+    primary_button,
+    quiet_button,
+    set_up_list,
+)
 from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import add_to, row_of, rows_in, rows_of
 from gui.widgets.text import ElidedLabel, MarkedText
@@ -136,7 +145,7 @@ class DifferencesView(QListView):
 
 
 class ComparePanel(Card):
-    """The comparison below the panes."""
+    """What the systems make of a text, where it differs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -226,15 +235,18 @@ class SideBySideView(QWidget):
         self.start = primary_button(tr("Compare"), "git-compare-arrows", act=self._compare)
         self.reason, self.error = label(role="small", wraps=True), InlineError()
         self.line, self.panel = ProgressLine(tr("Progress of the comparison")), ComparePanel()
-        self.line.hide()
+        self.stop = quiet_button(tr("Stop"), act=self._stop)
+        for part in (self.line, self.stop):
+            part.hide()
         self.text.textChanged.connect(self._judge)
         for picker in self.systems:
             picker.chosen.connect(lambda _system: self._judge())
         names = tr("&First"), tr("&Second"), tr("&Third")
         choices = choice_row(tuple(zip(names, self.systems, strict=True)))
+        foot = row_of(self.start, self.stop, (self.reason, 1), spacing=SPACE_3)
         rows_in(
-            self, field_label(tr("Te&xt"), self.text), self.text, choices,
-            row_of(self.start, (self.reason, 1), spacing=SPACE_3), self.error, self.line, (self.panel, 1),
+            self, field_label(tr("Te&xt"), self.text), self.text, choices, foot,
+            self.error, self.line, (self.panel, 1),
             spacing=SPACE_3, margins=(0, 0, SPACE_3, 0),
         )  # fmt: skip
         self._judge()
@@ -255,9 +267,9 @@ class SideBySideView(QWidget):
             second.choose(System(model=adapted[0][1]))
         self._judge()
 
-    def _chosen(self) -> dict[str, System]:
-        """Returns the systems by what people call them."""
-        return {each.currentText(): each.value() for each in self.systems if each.value() is not None}
+    def _chosen(self) -> dict[System, str]:
+        """Returns the systems, each once, and what people call them."""
+        return {each.value(): each.currentText() for each in self.systems if each.value() is not None}
 
     def _judge(self) -> None:
         reason = "" if self.text.toPlainText().strip() else tr("There is no text yet.")
@@ -268,17 +280,25 @@ class SideBySideView(QWidget):
 
     def _compare(self) -> None:
         chosen, text = self._chosen(), self.text.toPlainText()
-        names = tuple(chosen)
+        names = tuple(chosen.values())
         self.error.hide()
-        self.line.show()
+        self._show_work(is_on=True)
         self.panel.clear(names)
         self._call.start(
-            lambda call: tasks.compare_systems(text, tuple(chosen.values()), call.report),
+            lambda call: tasks.compare_systems(text, tuple(chosen), call.report),
             lambda rows: self._end(lambda: self.panel.show_rows(rows, names)),
             lambda error: self._end(lambda: self.error.show_failure(error)),
             progressed=lambda progress: self.line.show_progress(progress.done, progress.total),
         )
 
+    def _stop(self) -> None:
+        self._call.drop()
+        self._show_work(is_on=False)
+
     def _end(self, tell: Callable[[], None]) -> None:
-        self.line.hide()
+        self._show_work(is_on=False)
         tell()
+
+    def _show_work(self, *, is_on: bool) -> None:
+        for part in (self.line, self.stop):
+            part.setVisible(is_on)

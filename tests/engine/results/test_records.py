@@ -29,7 +29,6 @@ from engine.results.speakers import (
 from engine.results.translation import (
     Alternative,
     Correction,
-    DomainWord,
     SentenceTranslation,
     SpeakerChoice,
     TextTranslation,
@@ -93,11 +92,6 @@ def test_a_mark_of_a_space_alone_is_no_word():
     found = WordDomains(tokens=("▁", "▁Ventil"), weights=(((1.0,), (1.0,)),))
     assert [word for word, _ in found.words()] == ["Ventil"]
     assert WordDomains(tokens=(), weights=()).words() == []
-
-
-def test_the_domain_that_weighs_most_leads_and_of_equal_ones_the_first():
-    assert DomainWord(0, 5, (0.2, 0.7, 0.1)).leading == 1
-    assert DomainWord(0, 5, (0.5, 0.5)).leading == 0
 
 
 def test_remarks_are_sentences():

@@ -4,6 +4,7 @@ import pytest
 
 from engine import tasks
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
+from engine.tasks.translation.alignment import compare_translations
 
 
 def marked(first, second, language="en"):
@@ -37,6 +38,6 @@ def one_sentence(text):
 
 def test_three_translations_are_marked_against_the_first():
     texts = ("He shuts it.", "He closes it.", "She closes it.")
-    (row,) = tasks.compare_translations([one_sentence(text) for text in texts], "en")
+    (row,) = compare_translations([one_sentence(text) for text in texts], "en")
     assert (row.source, row.texts) == ("Ja.", texts)
     assert row.marks == (((0, 8),), ((3, 9),), ((0, 10),))

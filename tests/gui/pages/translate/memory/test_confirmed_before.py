@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 
 from engine import tasks
 from gui.pages.translate.page import TranslatePage
-from tests.gui.pages.translate.page_window import PUMPS, Brake, at_rest, translation
+from tests.gui.pages.translate.page_window import PUMPS, at_rest, translation
 from tests.tiny import PAIRS
 
 SOURCE, OTHER = PAIRS[13][0], PAIRS[14][0]
@@ -79,12 +79,3 @@ def test_a_newer_confirmation_takes_its_place(qtbot: Any, page: TranslatePage) -
     qtbot.waitUntil(lambda: at_rest(page))
     page.session.work.set_aside(SOURCE)
     assert translated(qtbot, page, f"{SOURCE} {OTHER}").startswith("Better. ")
-
-
-def test_a_comparison_of_models_looks_into_no_memory(qtbot: Any, page: TranslatePage, brake: Brake) -> None:
-    tasks.confirm_translation(SOURCE, MINE, **PAIR, domain="pumps")
-    page.choice.choose("de", "en", PUMPS)
-    assert translated(qtbot, page, SOURCE) == MINE
-    page.target.compare.click()
-    qtbot.waitUntil(lambda: page.comparison.model.rowCount() == 1)
-    assert MINE not in page.comparison.model.index(0).data()
