@@ -14,7 +14,6 @@ from engine.results.corpora import DomainDirection
 from engine.results.terms import GivenTerm, TermEntry
 from gui.errors import words_for
 from gui.i18n import tr
-from gui.languages import language_name
 from gui.pages.page import Page
 from gui.pages.translate.choice import SystemChoice
 from gui.shortcuts import SHORTCUTS
@@ -41,21 +40,17 @@ class TermPopover(Popover):
         self._title = label(role="strong", wraps=True)
         self.source, self.target = QLineEdit(), QLineEdit()
         self.add = primary_button(tr("Add"), "plus", name=tr("Add the term"), act=self._give)
-        self._labels = field_label("", self.source), field_label("", self.target)
-        fields = zip(self._labels, (self.source, self.target), strict=True)
-        parts = [rows_of(title, field, spacing=SPACE_1) for title, field in fields]
+        fields = (tr("Term"), self.source), (tr("Translation"), self.target)
+        parts = [rows_of(field_label(name, field), field, spacing=SPACE_1) for name, field in fields]
         add_to(self.body, self._title, *parts, row_of(Stretch(), self.add))
         for field in (self.source, self.target):
             field.returnPressed.connect(self._give)
             field.textChanged.connect(self._show_button)
 
-    def ask(self, words: tuple[str, str], to: DomainDirection, place: QPoint) -> None:
+    def ask(self, words: tuple[str, str], domain: str, place: QPoint) -> None:
         """Opens with the words that are selected, on what is still to be typed."""
-        self._title.setText(tr("Add to the terms of {domain}", domain=domain_name(to.domain)))
-        fields = self.source, self.target
-        for title, field, text, tag in zip(self._labels, fields, words, (to.src, to.tgt), strict=True):
-            title.setText(language_name(tag))
-            field.setAccessibleName(language_name(tag))
+        self._title.setText(tr("Add to the terms of {domain}", domain=domain_name(domain)))
+        for field, text in zip((self.source, self.target), words, strict=True):
             field.setText(text)
         self._show_button()
         self.open_at(place, _WIDTH)
@@ -115,7 +110,7 @@ class AddingTerm(QObject):
             place = focus.viewport().mapToGlobal(focus.cursorRect().bottomLeft())
         else:
             place = self._page.mapToGlobal(self._page.rect().center())
-        self.popover.ask(self._selected(), self._place, place)
+        self.popover.ask(self._selected(), system.own_domain, place)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Shows the usual context menu of an edit with this at its end."""
