@@ -234,7 +234,7 @@ class _CellText(QPlainTextEdit):
             self.resized.emit()
 
 
-class SourceText(_CellText):
+class SegmentSource(_CellText):
     """The source of the active segment, in which words can be selected; what is typed goes to its field.
 
     Signals:
@@ -459,7 +459,7 @@ class SegmentTable(TextTable):
         self.segments = SegmentsModel()
         self.field: SegmentField | None = None
         """The field of the active segment."""
-        self.source: SourceText | None = None
+        self.source: SegmentSource | None = None
         """Its source."""
         self._active = -1
         self._is_held = False
@@ -559,9 +559,9 @@ class SegmentTable(TextTable):
         self.edit_made.emit(field)
         return field
 
-    def new_source(self, parent: QWidget, segment: SessionSegment) -> SourceText:
+    def new_source(self, parent: QWidget, segment: SessionSegment) -> SegmentSource:
         """Makes the source of the active segment."""
-        self.source = source = SourceText(parent, segment)
+        self.source = source = SegmentSource(parent, segment)
         source.typed.connect(self._pass_on)
         source.resized.connect(self._fit.start)
         self.edit_made.emit(source)
