@@ -20,7 +20,8 @@ from engine.text.symbols import in_picture, is_arrow, is_tags, without_symbols
 
 LETTERS = re.compile(r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*")
 """A word, with its combining accents."""
-_BULLET = re.compile(r"(?:>[ \t]*)+|[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
+_BULLET = re.compile(r"(?:>[ \t]*)+|#{2,6}\s+|[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
+"""Before a line, and no part of it; one number sign alone may stand for music, at both ends."""
 _QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚‘’‹›`´ʼ", "'")
 _SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "€": "Euro"}
 """Stands for a character that the model does not know."""

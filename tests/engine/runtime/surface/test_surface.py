@@ -12,7 +12,7 @@ from engine.text.symbols import put_back
 
 _TEXT = [
     "der hund und die katze essen brot, heute und morgen.",
-    'Das Haus ist alt; "neu" ist es nicht - oder? 1 2 5 7 0',
+    'Das Haus ist alt; "neu" ist es nicht - oder? 1 2 5 7 0 #',
 ]
 
 
@@ -45,7 +45,7 @@ def test_bullets_and_emoji_stay_outside(reader):
     assert read(reader, "• 😀 der hund 👍🏽❤️") == ("• 😀 ", ["der hund"], " 👍🏽❤️")
 
 
-@pytest.mark.parametrize("bullet", ["- ", "*  ", "– ", "•\u00a0"])
+@pytest.mark.parametrize("bullet", ["- ", "*  ", "– ", "•\u00a0", "### "])
 def test_a_bullet_stays_outside_even_if_the_model_knows_it(reader, bullet):
     assert read(reader, f"{bullet}der hund - oder") == (bullet, ["der hund - oder"], "")
 
