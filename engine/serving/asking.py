@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from engine import tasks
-from engine.base.errors import BusyError, ConfigError, EngineError, LibraryError, SpeakerError
+from engine.base.errors import BusyError, ConfigError, CorpusError, EngineError, LibraryError, SpeakerError
 from engine.results.systems import NamedSystem
 
 logger = logging.getLogger(__name__)
@@ -377,7 +377,7 @@ def answering(shape: Shape, handler: Handler) -> Handler:
 def _status_of(error: EngineError) -> int:
     if isinstance(error, BusyError):
         return 429
-    return 400 if isinstance(error, ConfigError | LibraryError | SpeakerError) else 500
+    return 400 if isinstance(error, ConfigError | CorpusError | LibraryError | SpeakerError) else 500
 
 
 def json_error(name: str) -> Shape:

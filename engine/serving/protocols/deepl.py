@@ -36,6 +36,8 @@ _CHOICES = {
     "tag_handling_version": ("v1", "v2"),
 }
 """Fields that have one of a few values."""
+_JOINS_LINES = ("0", "nonewlines")
+"""Of `split_sentences`: 0 wants a text read as one; sentences are read in context, whatever is wanted."""
 _DELETES = "LibreOffice"
 """Deletes each paragraph whose translation is refused, and says nothing: its text goes back as it is."""
 _NO_LIMIT = 1_000_000_000_000
@@ -84,7 +86,7 @@ async def _translation(request: Request, fields: Fields) -> Response:
     _check(fields)
     connection = await connection_by_key(request, fields)
     form, src = _form_of(fields), fields.text("source_lang")
-    if fields.word("split_sentences") == "nonewlines" and form is TextForm.PLAIN:
+    if fields.word("split_sentences") in _JOINS_LINES and form is TextForm.PLAIN:
         texts = tuple(_LINE_END.sub(" ", text) for text in texts)  # else a line's end is a sentence's
     asked = await run_in_threadpool(_in_context, texts, fields.text("context"), src)
     options = RequestOptions(src=src, tgt=target, form=form, splitting=_splitting(fields))

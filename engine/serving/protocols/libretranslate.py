@@ -9,7 +9,6 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.base.errors import CorpusError
 from engine.results.systems import NamedSystem, RequestOptions, TextForm
 from engine.serving.asking import (
     Fields,
@@ -161,10 +160,7 @@ async def _translate_file(request: Request) -> Response:
         connection = await _connection(request, fields)
         source, target = _languages_in(fields)
         files.begin(job, connection, RequestOptions(src=source, tgt=target))
-        try:
-            answer = await files.wait(request, job)
-        except CorpusError as error:
-            raise RefusedError(400, f"{error.what} {error.hint}".strip()) from error
+        answer = await files.wait(request, job)
     desk_of(request).note(request, connection, answer.src, answer.tgt)
     place = str(request.url).partition("/translate_file")[0]
     return JSONResponse({"translatedFileUrl": f"{place}/download_file/{job.id}.{quote(job.path.name)}"})

@@ -214,9 +214,10 @@ def test_texts_of_one_request_do_not_see_each_other(server, stood_before):
     assert stood_before == [None] * 3
 
 
-def test_a_line_may_end_within_a_sentence(server, translated):
+@pytest.mark.parametrize("splitting", ["nonewlines", "0"])
+def test_a_line_may_end_within_a_sentence(server, translated, splitting):
     asked = {"text": [TEXT.replace(" ist", "  \n ist")], "target_lang": "EN"}
-    found = server.json("/v2/translate", {**asked, "split_sentences": "nonewlines"}).json
+    found = server.json("/v2/translate", {**asked, "split_sentences": splitting}).json
     assert found["translations"][0]["text"] == translated
 
 

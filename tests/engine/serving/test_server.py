@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from engine import tasks
-from engine.base.errors import ConfigError, EngineError
+from engine.base.errors import ConfigError, CorpusError, EngineError
 from engine.base.progress import Cancelled, Progress
 from engine.results.systems import NamedSystem
 from engine.serving.asking import MOST_BYTES
@@ -103,6 +103,18 @@ def test_a_connection_whose_speaker_is_gone_says_so(server):
     refused = server.json("/c/anna/translate", ASKED)
     tasks.remove_system("anna")
     assert (refused.status, bool(refused.json["error"])) == (400, True)
+
+
+def test_what_cannot_be_used_of_the_library_is_said_and_no_fault_of_ours(server, monkeypatch):
+    def broken(_name):
+        raise CorpusError("The terms of pumps cannot be read.", "Import them again.")
+
+    monkeypatch.setattr("engine.tasks.find_system", broken)
+    refused = server.json("/translate", ASKED)
+    assert (refused.status, refused.json["error"]) == (
+        400,
+        "The terms of pumps cannot be read. Import them again.",
+    )
 
 
 def test_a_fault_of_ours_is_told_in_the_program_s_own_form(server, monkeypatch):
