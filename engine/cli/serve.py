@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -27,13 +28,21 @@ def serve(
     ] = 5000,
     device: Device = "auto",
     threads: Threads = 0,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Listen here, for other computers too; needs --keys.")
+    ] = "",
+    keys: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Answer only who gives a key of this file: KEY CONNECTION a line."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let other programs on this computer translate with Parlance, until Ctrl+C.
+    """Let other programs translate with Parlance, on this computer or with keys on others, until Ctrl+C.
 
     It speaks the protocols of LibreTranslate, DeepL, OPUS-CAT, Apertium (under /apertium) and OpenAI (under
     /v1). `parlance connection` sets which model, domain and speaker a program gets.
     """
+    from engine.serving.server import read_keys
     from engine.serving.server import serve as serve_until_stopped
 
     is_child = speaks_protocol()
@@ -43,6 +52,7 @@ def serve(
             serve_until_stopped(
                 port, listener.started, listener.translated, prepares=listener.prepares,
                 wait_for_end=_wait_for_parent if is_child else None, device=device, n_threads=threads,
+                host=host, keys=None if keys is None else read_keys(keys),
             )  # fmt: skip
         except (KeyboardInterrupt, Cancelled):
             pass

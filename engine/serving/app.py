@@ -1,9 +1,18 @@
 """All protocols as one application; who may ask at all."""
 
 import re
-from collections.abc import MutableMapping
+import time
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -13,7 +22,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from engine.serving.asking import Shape, answering, connection_of
-from engine.serving.desk import Desk
+from engine.serving.desk import Desk, protocol_of
 from engine.serving.protocols import apertium, deepl, deeplx_nllb, libretranslate, ollama, openai, opus_cat
 
 _HOSTS = ("127.0.0.1", "localhost", "[::1]")
@@ -60,24 +69,80 @@ Only programs on this computer can use it.</p>
 """
 
 
-def make_app(desk: Desk) -> Starlette:
+def make_app(desk: Desk, keys: Mapping[str, str] | None = None) -> Starlette:
     """Returns the application.
 
     Args:
         desk: what translates.
+        keys: the connection that each stands for; None: nobody needs one, and this computer alone may ask.
     """
+    meter = _Meter(desk)
     routes: list[BaseRoute] = [
         Route("/", answering(lambda status, what: PlainTextResponse(what, status), _welcome)),
+        Route("/metrics", meter.told),
         *libretranslate.ROUTES, *deepl.ROUTES, *apertium.ROUTES, *opus_cat.ROUTES,
         *openai.ROUTES, *ollama.ROUTES, *deeplx_nllb.ROUTES,
     ]  # fmt: skip
     app = Starlette(
         routes=[*routes, Mount("/c/{name}", routes=routes)],
-        middleware=[Middleware(_Gate)],
+        middleware=[Middleware(_Metering, meter=meter), Middleware(_Gate, asks_keys=keys is not None)],
         exception_handlers={404: _tell, 405: _tell},
     )
-    app.state.desk = desk
+    app.state.desk, app.state.keys = desk, keys
     return app
+
+
+class _Meter:
+    """Counts requests and how long they take, and what was translated; knows no text, key or name."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "parlance_requests",
+            "Requests that were answered.",
+            ("protocol", "status"),
+            registry=self._registry,
+        )
+        self.seconds = Histogram(
+            "parlance_request_seconds",
+            "From a request to its answer.",
+            ("protocol",),
+            registry=self._registry,
+        )
+        for name, about, value in (
+            ("parlance_texts", "Texts that were translated.", lambda: desk.n_translated),
+            ("parlance_characters", "Characters of those texts.", lambda: desk.n_characters),
+        ):
+            Gauge(name, about, registry=self._registry).set_function(value)
+
+    async def told(self, _request: Request) -> Response:
+        """Answers in the format of Prometheus."""
+        return Response(generate_latest(self._registry), media_type=CONTENT_TYPE_LATEST)
+
+
+class _Metering:
+    """Tells a meter of each request, refused ones too."""
+
+    def __init__(self, app: ASGIApp, meter: _Meter) -> None:
+        self._app, self._meter = app, meter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, protocol, status = time.monotonic(), str(protocol_of(scope["path"])), "none"
+
+        async def sent(message: MutableMapping[str, Any]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = str(message["status"])
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        finally:
+            self._meter.requests.labels(protocol, status).inc()
+            self._meter.seconds.labels(protocol).observe(time.monotonic() - began)
 
 
 async def _welcome(request: Request) -> Response:
@@ -98,10 +163,11 @@ class _Gate:
 
     Args:
         app: what answers.
+        asks_keys: whether who asks must give a key: then it may come from anywhere, by any name.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, *, asks_keys: bool) -> None:
+        self._app, self._asks_keys = app, asks_keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -112,7 +178,8 @@ class _Gate:
             name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
         origin = headers.get("origin", "")
-        if _PORT.sub("", headers.get("host", "").lower()) not in _HOSTS:  # a tunnel has another port
+        host = _PORT.sub("", headers.get("host", "").lower())  # a tunnel has another port
+        if host not in _HOSTS and not self._asks_keys:
             said = "This server answers at 127.0.0.1 and localhost alone."
             await PlainTextResponse(said, 403)(scope, receive, send)
         elif _is_page(origin, headers.get("sec-fetch-site", "")):

@@ -42,6 +42,9 @@ _LONGEST_NAME = 100
 _HALF = re.compile("[\ud800-\udfff]")
 _IN_LIST = re.compile(r"(\w+)\[(\d+)\]\.(\w+)")
 """A field of a form that stands for one of an object in a list: dictionaries[0].entries."""
+_KEY_SCHEMES = ("bearer", "deepl-auth-key")
+"""What stands before a key in the header Authorization."""
+_NO_KEY = "This server answers whoever gives one of its keys: ask the person who runs it for yours."
 _NOBODY_THERE = 499
 """Status that other servers log when the client went away; nobody reads it."""
 
@@ -330,14 +333,23 @@ def _json_object(body: bytes) -> Mapping[str, Any]:
 async def connection_of(request: Request, named: str = "") -> NamedSystem:
     """Returns the connection that a request names: in its address ("/c/pumps/…"), else by a key or the like.
 
+    Where the server asks for keys, each stands for the connection that its file says, and no name does.
+
     Args:
         request: what was asked.
         named: the key; "" if it has none.
 
     Raises:
-        RefusedError: if there is no such connection.
+        RefusedError: if there is no such connection, or no such key.
     """
     name = str(request.path_params.get("name", "")) or named
+    keys: Mapping[str, str] | None = request.app.state.keys
+    if keys is not None:
+        given = (name, key_of(request, _KEY_SCHEMES))
+        known = next((each for each in given if each in keys), None)
+        if known is None:
+            raise RefusedError(403, _NO_KEY)
+        name = keys[known]
     try:
         return await run_in_threadpool(tasks.find_system, name)
     except LibraryError as error:

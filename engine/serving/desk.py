@@ -55,10 +55,8 @@ class Desk:
 
     def note(self, request: Request, connection: NamedSystem, src: str, tgt: str) -> None:
         """Notes who was translated for, and how; no text."""
-        path = request.url.path.lower()
-        known = (each for mark, each in _PROTOCOLS.items() if mark in path)
         self.last = LastRequest(
-            at=now(), protocol=next(known, Protocol.LIBRETRANSLATE),
+            at=now(), protocol=protocol_of(request.url.path),
             program=request.headers.get("user-agent", "")[:_LONGEST_NAME],
             src=src, tgt=tgt, connection=connection.name,
         )  # fmt: skip
@@ -66,6 +64,12 @@ class Desk:
     def close(self) -> None:
         """Stops what is at work on files, and removes them."""
         self.files.close()
+
+
+def protocol_of(path: str) -> Protocol:
+    """Returns the protocol that the path of a request is of."""
+    known = (each for mark, each in _PROTOCOLS.items() if mark in path.lower())
+    return next(known, Protocol.LIBRETRANSLATE)
 
 
 def desk_of(request: Request) -> Desk:

@@ -3,14 +3,16 @@
 import asyncio
 import contextlib
 import errno
+import re
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 import uvicorn
 
 from engine import tasks
-from engine.base.errors import EngineError
+from engine.base.errors import ConfigError, EngineError, LibraryError
 from engine.base.progress import Cancelled, Progress, Report, ignore_progress
 from engine.results.systems import LastRequest
 from engine.serving.app import make_app
@@ -33,6 +35,8 @@ def serve(
     wait_for_end: Callable[[], None] | None = None,
     device: str = "auto",
     n_threads: int = 0,
+    host: str = "",
+    keys: Mapping[str, str] | None = None,
 ) -> None:
     """Answers other programs until it is interrupted.
 
@@ -45,13 +49,21 @@ def serve(
             made ready.
         device: "auto" or "cpu".
         n_threads: processor threads; 0: as many as this computer does best with.
+        host: the address to listen at; empty: this computer's own, of either version.
+        keys: the connection that each key stands for, see `read_keys`; None: none is asked for.
 
     Raises:
         Cancelled: if it is to stop before the models are ready.
-        ConfigError: if the device or the threads cannot be.
+        ConfigError: if the device or the threads cannot be, or others than this computer could ask without a
+            key.
         EngineError: if the port is taken, or may not be used, or a model that ships cannot be made ready.
     """
-    with _listening(port) as listeners:
+    if keys is None and host not in ("", ADDRESS, _ADDRESS_6):
+        raise ConfigError(
+            [f"at {host} other computers can ask, and no keys are given"],
+            "Write a file of keys, and name it: `parlance serve --host ADDRESS --keys FILE`.",
+        )
+    with _listening(port, host) as listeners:
         port = listeners[0].getsockname()[1]
         ended = _ending(wait_for_end)
 
@@ -65,7 +77,7 @@ def serve(
             service = stack.enter_context(TranslationService(device=device, n_threads=n_threads))
             desk = stack.enter_context(contextlib.closing(Desk(service)))
             config = uvicorn.Config(
-                make_app(desk), log_level="error", access_log=False, lifespan="off", ws="none",
+                make_app(desk, keys), log_level="error", access_log=False, lifespan="off", ws="none",
                 loop="asyncio", http=PatientProtocol, server_header=False,
                 timeout_graceful_shutdown=_PATIENCE_S,
             )  # fmt: skip
@@ -78,7 +90,7 @@ def serve(
             async def run() -> None:
                 telling = asyncio.create_task(_tell(desk, translated))
                 threading.Thread(target=end, daemon=True).start()
-                started(f"http://{ADDRESS}:{port}")
+                started(f"http://{f'[{host}]' if ':' in host else host or ADDRESS}:{port}")
                 await server.serve(sockets=listeners)
                 telling.cancel()
 
@@ -99,9 +111,13 @@ def _ending(wait_for_end: Callable[[], None] | None) -> threading.Event:
 
 
 @contextlib.contextmanager
-def _listening(port: int) -> Iterator[list[socket.socket]]:
-    """Yields what listens at a port of this computer: "localhost" may be its address of either version."""
+def _listening(port: int, host: str = "") -> Iterator[list[socket.socket]]:
+    """Yields what listens at a port: without a host, where "localhost" may be, which has both versions."""
     with contextlib.ExitStack() as stack:
+        if host:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            yield [stack.enter_context(_bound(family, host, port))]
+            return
         listeners = [stack.enter_context(_bound(socket.AF_INET, ADDRESS, port))]
         if has_ipv6():
             port = listeners[0].getsockname()[1]
@@ -151,3 +167,42 @@ async def _tell(desk: Desk, translated: Callable[[int, LastRequest], None]) -> N
         if last is not None and (desk.n_translated, last) != told:
             told = desk.n_translated, last
             translated(*told)
+
+
+# Keys, where other computers may ask.
+
+_KEY = re.compile(r"[A-Za-z0-9_-]{16,}")
+
+
+def read_keys(path: Path) -> dict[str, str]:
+    """Reads a file of keys: a line for each, with the connection that it stands for behind a blank.
+
+    A line without a connection stands for the general models; lines that begin with # say nothing.
+
+    Raises:
+        ConfigError: if the file cannot be read, or a line of it is no such thing.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeError) as error:
+        raise ConfigError([f"{path} cannot be read"], "Name a text file with a key in each line.") from error
+    keys: dict[str, str] = {}
+    problems = []
+    for number, line in enumerate(lines, start=1):
+        key, _, name = (part.strip() for part in line.strip().partition(" "))
+        if not key or key.startswith("#"):
+            continue
+        if not _KEY.fullmatch(key):
+            problems.append(f"{path}:{number}: a key has at least 16 letters and digits, and no blank")
+        elif key in keys:
+            problems.append(f"{path}:{number}: this key stands above already")
+        else:
+            try:
+                keys[key] = tasks.find_system(name).key
+            except LibraryError as error:
+                problems.append(f"{path}:{number}: {error.what.rstrip('.')}")
+    if not keys and not problems:
+        problems.append(f"{path} has no keys")
+    if problems:
+        raise ConfigError(problems, "A line is a key, a blank and the name of a connection.")
+    return keys

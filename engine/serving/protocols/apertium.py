@@ -61,7 +61,9 @@ async def _language_names(request: Request) -> Response:
 
 
 async def _identify(request: Request) -> Response:
-    text = (await fields_of(request)).text("q")
+    fields = await fields_of(request)
+    await connection_of(request, fields.text("key"))
+    text = fields.text("q")
     if not text:
         raise RefusedError(400, "q must be a text.")
     shares = await run_in_threadpool(tasks.detect_languages, text)

@@ -119,7 +119,10 @@ def _answer(
 
 
 async def _languages(request: Request) -> Response:
-    connection = await _connection(request, await fields_of(request))
+    fields = await fields_of(request)
+    has_key = bool(fields.text("api_key") or key_of(request) or request.path_params.get("name"))
+    is_open = request.app.state.keys is not None and not has_key  # programs ask before they know their key
+    connection = NamedSystem() if is_open else await _connection(request, fields)
     pairs = await run_in_threadpool(tasks.served_pairs, connection)
     targets: dict[str, list[str]] = {}
     for pair in pairs:
@@ -178,13 +181,13 @@ async def _health(_request: Request) -> Response:
     return JSONResponse({"status": "ok"})
 
 
-async def _settings(_request: Request) -> Response:
+async def _settings(request: Request) -> Response:
     endings = [each for each in (*tasks.plain_endings(), *tasks.structured_endings()) if each[0] == "."]
     return JSONResponse({
         "charLimit": -1,
         "frontendTimeout": 500,
         "apiKeys": True,
-        "keyRequired": False,
+        "keyRequired": request.app.state.keys is not None,
         "suggestions": True,
         "filesTranslation": True,
         "supportedFilesFormat": endings,

@@ -44,8 +44,8 @@ GRAMMAR = {
 """Options of text with a grammar of their own, and what does not keep to it."""
 OPEN = {
     "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
-    "--domain", "--find", "--forbid", "--like-memory", "--memory", "--model", "--mono", "--name", "--not-for",
-    "--notes", "--pin", "--recipe", "--remove", "--replace", "--reset", "--reverse-model", "--save",
+    "--domain", "--find", "--forbid", "--host", "--like-memory", "--memory", "--model", "--mono", "--name",
+    "--not-for", "--notes", "--pin", "--recipe", "--remove", "--replace", "--reset", "--reverse-model", "--save",
     "--search", "--sheet", "--source-column", "--source-corpus", "--speaker-column", "--staged",
     "--start-from", "--system", "--target-column", "--terms", "--test", "--text", "--try", "--was",
 }  # fmt: skip

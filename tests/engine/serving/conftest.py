@@ -133,9 +133,9 @@ def home(tmp_path_factory):
     return home
 
 
-@pytest.fixture(scope="module")
-def server(home):
-    """A server for all tests of a module."""
+@contextmanager
+def serving(home, **options: Any) -> Iterator[Server]:
+    """Runs a server over a library; options as of `serve`."""
     server, started, end = Server(), threading.Event(), threading.Event()
 
     def take(address: str) -> None:
@@ -143,14 +143,8 @@ def server(home):
         started.set()
 
     def run() -> None:
-        serve(
-            0,
-            take,
-            server.note,
-            wait_for_end=lambda: end.wait() and None,
-            device="cpu",
-            n_threads=1,
-        )
+        end_it = lambda: end.wait() and None  # noqa: E731
+        serve(0, take, server.note, wait_for_end=end_it, device="cpu", n_threads=1, **options)
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PARLANCE_HOME", str(home))
@@ -161,6 +155,13 @@ def server(home):
         end.set()
         thread.join(patience(30))
         assert not thread.is_alive()
+
+
+@pytest.fixture(scope="module")
+def server(home):
+    """A server for all tests of a module."""
+    with serving(home) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")

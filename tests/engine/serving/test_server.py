@@ -1,5 +1,6 @@
 """The server itself: whom it answers, what it takes, how it begins and ends."""
 
+import re
 import socket
 import threading
 import time
@@ -15,7 +16,8 @@ from engine.base.errors import ConfigError, CorpusError, EngineError
 from engine.base.progress import Cancelled, Progress
 from engine.results.systems import NamedSystem
 from engine.serving.asking import MOST_BYTES
-from engine.serving.server import ADDRESS, has_ipv6, serve
+from engine.serving.server import ADDRESS, has_ipv6, read_keys, serve
+from tests.engine.serving.conftest import serving
 from tests.patience import patience
 
 ASKED = {"q": "Der Motor ist heiß.", "source": "de", "target": "en"}
@@ -203,3 +205,83 @@ def test_the_end_is_heard_while_models_are_made_ready(monkeypatch):
     monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)
     with pytest.raises(Cancelled):
         serve(0, lambda _address: None, lambda _number: None, wait_for_end=began.wait)
+
+
+# Keys, for other computers; and what is counted.
+
+KEY, OTHER = "k" * 16, "another-key-of-20-letters"
+
+
+@pytest.fixture(scope="module")
+def guarded(home, tmp_path_factory):
+    """A server that asks for keys: one is that of pumps, one that of no connection."""
+    path = tmp_path_factory.mktemp("keys") / "keys.txt"
+    path.write_text(f"# keys\n{KEY} pumps\n\n{OTHER}\n", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(home))
+        keys = read_keys(path)
+    with serving(home, host=ADDRESS, keys=keys) as server:
+        yield server
+
+
+@pytest.mark.parametrize("key", ["", "pumps", "parlance", "k" * 15])
+def test_without_one_of_its_keys_nothing_is_translated(guarded, key):
+    assert guarded.json("/translate", {**ASKED, "api_key": key}).status == 403
+    assert guarded.json(f"/c/{key or 'x'}/translate", ASKED).status == 403
+    assert guarded.json("/detect", {"q": "Ja.", "api_key": key}).status == 403
+    deepl = {"Authorization": f"DeepL-Auth-Key {key}"}
+    assert guarded.json("/v2/translate", {"text": ["Ja."], "target_lang": "EN"}, deepl).status == 403
+    chat = {"model": "de-en/pumps", "messages": [{"role": "user", "content": "Ja."}]}
+    assert guarded.json("/v1/chat/completions", chat, {"Authorization": f"Bearer {key}"}).status == 401
+    assert "its keys" in guarded.json("/translate", ASKED).json["error"]
+
+
+def test_a_key_is_its_connection_whatever_else_is_named(guarded):
+    assert guarded.json("/translate", {**ASKED, "api_key": KEY}).json["translatedText"] == "Pumps."
+    assert guarded.json("/translate", {**ASKED, "api_key": OTHER}).json["translatedText"] != "Pumps."
+    assert guarded.json(f"/c/{KEY}/translate", ASKED).json["translatedText"] == "Pumps."
+    chat = {"model": "de-en", "messages": [{"role": "user", "content": ASKED["q"]}]}
+    found = guarded.json("/v1/chat/completions", chat, {"Authorization": f"Bearer {KEY}"})
+    assert found.json["choices"][0]["message"]["content"] == "Pumps."
+    assert guarded.get("/frontend/settings").json["keyRequired"]
+    assert guarded.get("/languages").status == 200  # which LibreTranslate's programs ask for without a key
+
+
+def test_with_keys_it_may_have_any_name_and_still_answers_no_web_page(guarded):
+    asked = {**ASKED, "api_key": KEY}
+    assert guarded.json("/translate", asked, {"Host": "translate.example"}).status == 200
+    assert guarded.json("/translate", asked, {"Origin": "https://evil.example"}).status == 403
+
+
+def test_beyond_this_computer_it_needs_keys():
+    with pytest.raises(ConfigError, match="no keys are given"):
+        serve(0, lambda _address: None, lambda *_: None, host="0.0.0.0")  # noqa: S104
+
+
+def test_a_file_of_keys_says_which_lines_are_wrong(home, tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLANCE_HOME", str(home))
+    path = tmp_path / "keys.txt"
+    path.write_text(f"short pumps\n{KEY} nobody\n{OTHER}\n{OTHER} pumps\n", encoding="utf-8")
+    with pytest.raises(ConfigError) as refused:
+        read_keys(path)
+    said = refused.value.what
+    assert [f"{path}:{line}" in said for line in (1, 2, 3, 4)] == [True, True, False, True]
+    with pytest.raises(ConfigError, match="cannot be read"):
+        read_keys(tmp_path / "none.txt")
+    path.write_text("# none\n", encoding="utf-8")
+    with pytest.raises(ConfigError, match="has no keys"):
+        read_keys(path)
+
+
+def test_requests_are_counted_by_protocol_and_status_without_a_text(server):
+    server.json("/translate", ASKED)
+    server.json(
+        "/v2/translate", {"text": ["Ja."], "target_lang": "EN"}, {"Authorization": "DeepL-Auth-Key nobody"}
+    )
+    told = server.get("/metrics").body.decode()
+    assert re.search(r'^parlance_requests_total\{protocol="LibreTranslate",status="200"\} [1-9]', told, re.M)
+    assert re.search(r'^parlance_requests_total\{protocol="DeepL",status="403"\} [1-9]', told, re.M)
+    assert re.search(r"^parlance_texts [1-9]", told, re.M)
+    assert re.search(r'^parlance_request_seconds_count\{protocol="LibreTranslate"\} [1-9]', told, re.M)
+    assert "Motor" not in told
+    assert "nobody" not in told
