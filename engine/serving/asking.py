@@ -356,6 +356,11 @@ async def connection_of(request: Request, named: str = "") -> NamedSystem:
         raise RefusedError(403, f"{error.what} {error.hint}") from error
 
 
+async def others_named(request: Request) -> Sequence[NamedSystem]:
+    """Returns the connections that whoever asks may name; none where keys stand for them."""
+    return () if request.app.state.keys is not None else await run_in_threadpool(tasks.list_systems)
+
+
 def key_of(request: Request, schemes: Sequence[str] = ("bearer",)) -> str:
     """Returns the key that the header Authorization holds; "" if there is none.
 

@@ -14,7 +14,7 @@ from engine import tasks
 from engine.base.errors import ConfigError
 from engine.results.systems import AskedText, NamedSystem, RequestOptions
 from engine.results.translation import LanguagePair
-from engine.serving.asking import RefusedError, connection_of, key_of
+from engine.serving.asking import RefusedError, connection_of, key_of, others_named
 from engine.serving.desk import translated
 from engine.serving.protocols.prompts import text_in
 
@@ -50,7 +50,7 @@ def _text_of(content: object) -> str | None:
 async def model_names(request: Request) -> list[str]:
     """Returns the names of models: pairs of languages, and the same for each connection."""
     named = await connection_of(request, key_of(request))
-    known = [named] if named.name else [named, *await run_in_threadpool(tasks.list_systems)]
+    known = [named] if named.name else [named, *await others_named(request)]
     names = []
     for each in known:
         pairs = await run_in_threadpool(tasks.served_pairs, each)

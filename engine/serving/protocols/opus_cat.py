@@ -12,7 +12,15 @@ from starlette.routing import Route
 
 from engine import tasks
 from engine.results.systems import AlignedTranslation, RequestOptions
-from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, json_list_of
+from engine.serving.asking import (
+    Fields,
+    RefusedError,
+    answering,
+    connection_of,
+    fields_of,
+    json_list_of,
+    others_named,
+)
 from engine.serving.desk import DeskAnswer, translated
 
 _WORD = re.compile(r"\w+|[^\w\s]")
@@ -28,14 +36,16 @@ async def _act(request: Request) -> Response:
     fields = await fields_of(request)
     if action in ("translatejson", "translatepost"):
         return JSONResponse(await _with_words(request, fields))
+    if action == "batchtranslate":
+        found = await _asked(request, fields, fields.texts("input"))
+        return JSONResponse([each.translation.text for each in found])
     if action in ("translate", "translateparagraphjson", "translatestream"):
         return PlainTextResponse(await _text_of(request, fields))
     if action == "listsupportedlanguagepairs":
         pairs = await run_in_threadpool(tasks.served_pairs, await connection_of(request))
         return JSONResponse([f"{each.src}-{each.tgt}" for each in pairs])
     if action == "getlanguagepairmodeltags":
-        known = await run_in_threadpool(tasks.list_systems)
-        return JSONResponse([each.key for each in known])
+        return JSONResponse([each.key for each in await others_named(request)])
     if action == "checkmodelstatus":
         return JSONResponse("Parlance is ready to translate.")
     if action == "login":

@@ -45,8 +45,8 @@ GRAMMAR = {
 OPEN = {
     "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
     "--domain", "--find", "--forbid", "--host", "--like-memory", "--memory", "--model", "--mono", "--name",
-    "--not-for", "--notes", "--pin", "--recipe", "--remove", "--replace", "--reset", "--reverse-model", "--save",
-    "--search", "--sheet", "--source-column", "--source-corpus", "--speaker-column", "--staged",
+    "--not-for", "--notes", "--pin", "--recipe", "--remove", "--replace", "--reset", "--reverse-model",
+    "--save", "--search", "--sheet", "--source-column", "--source-corpus", "--speaker-column", "--staged",
     "--start-from", "--system", "--target-column", "--terms", "--test", "--text", "--try", "--was",
 }  # fmt: skip
 """Names and words of the user: what is not there is a failure, not wrong usage."""

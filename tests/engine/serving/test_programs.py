@@ -1,5 +1,7 @@
 """What programs send, as their own source code or library has it, and what they read of the answers."""
 
+from urllib.parse import quote
+
 import ollama
 import openai
 import pytest
@@ -95,6 +97,11 @@ class TestOpusCat:
         asked = {"input": TEXT, "srcLangCode": "de", "trgLangCode": "en", "modelTag": "pumps"}
         assert server.get("/MtRestService/TranslateJson", **asked).json["translation"] == "Pumps."
         assert server.get("/MtRestService/Translate", **asked).body == b"Pumps."
+
+    def test_several_sentences_are_translated_at_once(self, server, translated):
+        asked = "srcLangCode=de&trgLangCode=en&" + "&".join(f"input={quote(each)}" for each in (TEXT, "Ja."))
+        first, second = server.get(f"/MtRestService/BatchTranslate?{asked}").json
+        assert (first, bool(second)) == (translated, True)
 
     def test_trados_asks_for_the_state_and_orders_ahead(self, server):
         assert server.get("/MtRestService/CheckModelStatus").json

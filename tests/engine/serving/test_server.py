@@ -244,6 +244,9 @@ def test_a_key_is_its_connection_whatever_else_is_named(guarded):
     found = guarded.json("/v1/chat/completions", chat, {"Authorization": f"Bearer {KEY}"})
     assert found.json["choices"][0]["message"]["content"] == "Pumps."
     assert guarded.get("/frontend/settings").json["keyRequired"]
+    assert guarded.get("/MtRestService/GetLanguagePairModelTags").json == []
+    models = guarded.get("/v1/models", {"Authorization": f"Bearer {OTHER}"}).json["data"]
+    assert not any("pumps" in each["id"] for each in models)
     assert guarded.get("/languages").status == 200  # which LibreTranslate's programs ask for without a key
 
 
