@@ -147,8 +147,6 @@ class TranslationSession(QObject):
         self._text, self._options = "", System()
         self._system: ChosenSystem | None = None
         self._languages = ("", "")
-        self._is_other = False
-        """True: the text was found to be in another language."""
         self._is_per_line = self._is_held = False
         self.is_quiet = False
         """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
@@ -336,7 +334,6 @@ class TranslationSession(QObject):
 
     def _tell_language(self, text: str, notice: LanguageNotice | None) -> None:
         if text == self._text:  # else it will be looked at in a moment
-            self._is_other = notice is not None
             self.looked.emit(notice.language if notice is not None else "")
 
     def cancel(self) -> None:
