@@ -3980,6 +3980,11 @@
 <translation>Unerwarteter Fehler in Parlance: {name}: {error}</translation>
 </message>
 <message>
+<location filename="engine/tasks/served_corrections.py" />
+<source>Parlance is learning already.</source>
+<translation>Parlance lernt schon.</translation>
+</message>
+<message>
 <location filename="engine/corpora/formats.py" />
 <source>Parlance reads {groups}; also packed with gzip, in folders and in ZIP files.</source>
 <translation>Parlance liest {groups}; auch mit gzip gepackt, in Ordnern und in ZIP-Dateien.</translation>
@@ -6138,6 +6143,11 @@
 <location filename="engine/tasks/speaker_evaluation/systems.py" />
 <source>Translating: {key}</source>
 <translation>Übersetzen: {key}</translation>
+</message>
+<message>
+<location filename="engine/tasks/served_corrections.py" />
+<source>Try again when it is done.</source>
+<translation>Versuchen Sie es wieder, wenn das fertig ist.</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/learning.py" />

@@ -109,7 +109,7 @@ class Fields:
     def word(self, name: str) -> str:
         """Returns a setting as text, in small letters, be it a number or text; "" if there is none."""
         value = self._values.get(name)
-        return str(value).lower() if isinstance(value, str | int | float) else self.text(name)
+        return (str(value) if isinstance(value, int | float) else self.text(name)).lower()
 
     def is_true(self, name: str) -> bool:
         """Returns whether a field says yes."""

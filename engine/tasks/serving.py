@@ -3,6 +3,7 @@
 import re
 import shutil
 import time
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from engine.tasks.languages import find_language, find_other_language
 from engine.tasks.translation.documents import is_structured, read_structured, read_text_file
 from engine.tasks.translation.open_systems import model_of
 from engine.tasks.translation.opening import served_pairs
+from engine.tasks.translation.saved_systems import list_systems, save_system
 
 if TYPE_CHECKING:
     from engine.tasks.served_library import LibraryRequest
@@ -169,6 +171,27 @@ class TranslationService:
         """
         model = self._model_for(connection, options.src, options.tgt)
         self._corrections.take(source, target, connection, model)
+
+    def teach(
+        self,
+        pairs: Sequence[tuple[str, str]],
+        test: Sequence[tuple[str, str]],
+        domain: str,
+        options: RequestOptions,
+    ) -> None:
+        """Imports translations into a domain and begins to adapt the best model to it.
+
+        A connection with the domain's name translates with what is learned, once it is.
+
+        Raises:
+            BusyError: if something is taught already.
+            ConfigError: if a language is none, it cannot learn from so little, or the domain has no name.
+            CorpusError: if nothing is left to learn from.
+            LibraryError: if no model fits.
+        """
+        self._corrections.teach(pairs, test, domain, self._model_for(NamedSystem(), options.src, options.tgt))
+        if all(each.key != NamedSystem(name=domain).key for each in list_systems()):
+            save_system(NamedSystem(name=domain, domain=domain))
 
     def _model_for(self, connection: NamedSystem, src: str, tgt: str) -> ModelRecord:
         """Returns the model that translates for a connection; asks the library again after a second."""

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
+from engine.base.errors import BusyError
 from engine.results.systems import AlignedTranslation, RequestOptions
 from engine.serving.asking import (
     Fields,
@@ -21,10 +22,12 @@ from engine.serving.asking import (
     json_list_of,
     others_named,
 )
-from engine.serving.desk import DeskAnswer, translated
+from engine.serving.desk import DeskAnswer, desk_of, translated
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 _BEGINS = "▁"
+MOST_TAUGHT_BYTES = 64 << 20
+"""Of the translations that are sent to learn from."""
 _SENTENCEPIECE = 1
 """How its plug-ins are told that words begin with "▁"."""
 
@@ -33,6 +36,8 @@ async def _act(request: Request) -> Response:
     action = str(request.path_params["action"]).lower()
     if action == "preorderbatch":
         return await _order_ahead(request)
+    if action == "customize":
+        return await _customize(request)
     fields = await fields_of(request)
     if action in ("translatejson", "translatepost"):
         return JSONResponse(await _with_words(request, fields))
@@ -76,6 +81,25 @@ async def _order_ahead(request: Request) -> Response:
     if not texts:
         raise RefusedError(400, "The list of sentences is empty.")
     await _asked(request, Fields(dict(request.query_params)), texts)
+    return Response()
+
+
+async def _customize(request: Request) -> Response:
+    """Teaches the domain that is named by the tag; whoever is refused may try again later."""
+    fields = await fields_of(request, MOST_TAUGHT_BYTES)
+    domain = _tag_of(fields)
+    if not domain:
+        raise RefusedError(400, "modelTag must name what the translations are about.")
+    await connection_of(request)
+    pairs, test = (
+        [(str(each.get("Source") or ""), str(each.get("Target") or "")) for each in fields.objects(name)]
+        for name in ("Input", "Validation")
+    )
+    options = RequestOptions(src=fields.text("srcLangCode"), tgt=fields.text("trgLangCode"))
+    try:
+        await run_in_threadpool(desk_of(request).service.teach, pairs, test, domain, options)
+    except BusyError as error:
+        raise RefusedError(503, error.what) from error
     return Response()
 
 

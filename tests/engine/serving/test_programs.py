@@ -7,7 +7,7 @@ import openai
 import pytest
 
 from engine import tasks
-from engine.base.errors import EngineError
+from engine.base.errors import BusyError, EngineError
 from engine.results.systems import Protocol
 from engine.runtime.context import Context
 from engine.serving.server import ADDRESS
@@ -97,6 +97,25 @@ class TestOpusCat:
         asked = {"input": TEXT, "srcLangCode": "de", "trgLangCode": "en", "modelTag": "pumps"}
         assert server.get("/MtRestService/TranslateJson", **asked).json["translation"] == "Pumps."
         assert server.get("/MtRestService/Translate", **asked).body == b"Pumps."
+
+    def test_trados_teaches_a_domain_and_hears_when_it_cannot(self, server, monkeypatch):
+        path = "/MtRestService/Customize?tokenCode=0&srcLangCode=de&trgLangCode=en"
+        body = {
+            "Input": [{"Source": TEXT, "Target": "The engine."}],
+            "Validation": [],
+            "IncludeTagPairs": True,
+        }
+        assert server.json(path, body).status == 400
+        told = []
+
+        def teach(_service, *given):
+            told.append(given)
+            if len(told) > 1:
+                raise BusyError("Parlance is learning already.")
+
+        monkeypatch.setattr(tasks.TranslationService, "teach", teach)
+        assert [server.json(f"{path}&modelTag=motors", body).status for _ in range(2)] == [200, 503]
+        assert told[0][:3] == ([(TEXT, "The engine.")], [], "motors")
 
     def test_several_sentences_are_translated_at_once(self, server, translated):
         asked = "srcLangCode=de&trgLangCode=en&" + "&".join(f"input={quote(each)}" for each in (TEXT, "Ja."))

@@ -15,7 +15,7 @@ from engine import tasks
 from engine.base.errors import ConfigError, CorpusError, EngineError
 from engine.base.progress import Cancelled, Progress
 from engine.results.systems import NamedSystem
-from engine.serving.asking import MOST_BYTES
+from engine.serving.asking import MOST_BYTES, Fields, RefusedError
 from engine.serving.server import ADDRESS, has_ipv6, read_keys, serve
 from tests.engine.serving.conftest import serving
 from tests.patience import patience
@@ -105,6 +105,12 @@ def test_a_connection_whose_speaker_is_gone_says_so(server):
     refused = server.json("/c/anna/translate", ASKED)
     tasks.remove_system("anna")
     assert (refused.status, bool(refused.json["error"])) == (400, True)
+
+
+@pytest.mark.parametrize("value", ["\ud800", ["a", "\ud800"]])
+def test_half_a_character_is_no_setting(value):
+    with pytest.raises(RefusedError, match="half a character"):
+        Fields({"q": value}).word("q")
 
 
 def test_what_cannot_be_used_of_the_library_is_said_and_no_fault_of_ours(server, monkeypatch):

@@ -6,9 +6,10 @@ import time
 import pytest
 
 from engine import tasks
-from engine.base.errors import ConfigError, LibraryError
+from engine.base.errors import BusyError, ConfigError, EngineError, LibraryError
 from engine.results.systems import NamedSystem, RequestOptions
 from engine.tasks import served_corrections
+from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience
 
@@ -103,3 +104,26 @@ def test_what_cannot_be_kept_is_refused(service, orders):
     with pytest.raises(LibraryError):
         service.take_correction("a", "b", NamedSystem(domain="pumps"), RequestOptions(src="fr", tgt="en"))
     assert orders == []
+
+
+PAIRS = numbered_pairs(60)
+
+
+def test_translations_that_a_program_sends_are_imported_and_learned(service, orders, go_on):
+    service.teach(PAIRS[:50], PAIRS[50:], "Valves", DE_EN)
+    wait_until(lambda: orders == ["adapt"])
+    (corpus,) = [each for each in tasks.list_corpora() if each.domain == "Valves"]
+    assert (corpus.src, corpus.tgt, corpus.splits["test"]) == ("de", "en", 10)
+    assert tasks.find_system("valves").domain == "Valves"
+    with pytest.raises(BusyError):
+        service.teach(PAIRS, [], "Pumps", DE_EN)
+    go_on.set()
+    wait_until(lambda: not service._corrections._is_teaching)
+
+
+def test_too_few_translations_are_refused_and_the_next_ones_taken(service, orders, go_on):
+    with pytest.raises(EngineError):
+        service.teach(PAIRS[:3], [], "valves", DE_EN)
+    go_on.set()
+    service.teach(PAIRS, [], "valves", DE_EN)
+    wait_until(lambda: orders == ["adapt"])
