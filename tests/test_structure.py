@@ -7,7 +7,7 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 162_400,
+    "lines": 162_500,
     "files": 658,
     "__init__.py": 56,
     "files under 60 lines": 98,
