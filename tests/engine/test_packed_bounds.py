@@ -30,6 +30,7 @@ def test_what_was_read_at_once_is_refused_too(bomb):
         unpacked_gzip(file).read()
 
 
+@pytest.mark.slow
 def test_honest_files_are_read_whole_also_of_several_parts(tmp_path):
     lines = [f"Satz {n * 7919 % 10_007}\n".encode() for n in range(200_000)]
     (tmp_path / "a.gz").write_bytes(

@@ -87,6 +87,7 @@ def test_which_files_can_be_opened_is_told_without_their_readers(pytestconfig):
     assert _said(code, pytestconfig) == ""
 
 
+@pytest.mark.slow
 def test_no_source_is_read_and_kept_as_modules_are_imported(pytestconfig):
     code = "import gui.app, linecache; print(*(each for each in linecache.cache if 'engine' in each))"
     assert _said(code, pytestconfig) == ""

@@ -83,6 +83,7 @@ def test_the_model_predicts_the_domain_before_the_translation(trained):
     assert {output_of(trained.model, trained, source)[0] for source, _ in PAIRS} <= symbols
 
 
+@pytest.mark.slow
 def test_the_details_name_the_domains_the_own_one_first(trained):
     assert trained.details.domains == (ODD, "everyday")
 
@@ -100,6 +101,7 @@ def test_a_saved_model_gives_the_same_output(trained, model_folder):
         assert output_of(loaded, trained, source) == output_of(trained.model, trained, source)
 
 
+@pytest.mark.slow
 def test_the_graphs_do_what_torch_does(model_folder):
     parity = json.loads((model_folder / "model.json").read_text("utf-8"))["details"]["parity"]
     assert (parity["n_sentences"], parity["n_same"]) == (len(PAIRS), len(PAIRS))

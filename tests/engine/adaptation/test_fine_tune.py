@@ -36,6 +36,7 @@ def test_the_loss_on_the_learned_pairs_falls(tiny_shipped_model, tmp_path, scope
     assert losses[-1] < losses[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rank", "words", "layers"), [(0, 16, 8), (6, 6, 3)])
 def test_a_small_pack_learns_updates_and_leaves_every_weight_as_it_was(
     tiny_shipped_model, tmp_path, rank, words, layers
@@ -69,6 +70,7 @@ def test_a_small_pack_s_training_goes_on_to_the_same_updates_after_a_stop(tiny_s
     assert all(torch.equal(resumed[name], factor) for name, factor in whole.items())
 
 
+@pytest.mark.slow
 def test_a_pack_of_words_leaves_the_body_as_it_was(tiny_shipped_model, tmp_path):
     base = load_model(tiny_shipped_model).state_dict()
     config = replace(quick("pack"), trainable="pack")
@@ -77,12 +79,14 @@ def test_a_pack_of_words_leaves_the_body_as_it_was(tiny_shipped_model, tmp_path)
     assert changed == {"src_embedding", "tgt_embedding", "output_bias"}
 
 
+@pytest.mark.slow
 def test_the_base_folder_is_only_read(tiny_shipped_model, tmp_path):
     before = {path.name: sha256_of(path) for path in tiny_shipped_model.iterdir()}
     fine_tune(tiny_shipped_model, TEXT, quick("full"), tmp_path)
     assert before == {path.name: sha256_of(path) for path in tiny_shipped_model.iterdir()}
 
 
+@pytest.mark.slow
 def test_pairs_that_are_too_long_are_left_out_and_counted(tiny_shipped_model, tmp_path):
     long = ("Die Pumpe läuft an. " * 100, "The pump starts. " * 100)
     trained = fine_tune(

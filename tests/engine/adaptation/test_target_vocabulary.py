@@ -50,6 +50,7 @@ def stop_at(stage, done, kind=Paused):
     return report
 
 
+@pytest.mark.slow
 def test_the_vocabulary_is_the_domains_and_has_no_words_of_the_source(trained):
     assert len(trained.source.encode("Flansch")) < len(trained.source.encode("Garten"))
 
@@ -62,6 +63,7 @@ def test_the_record_tells_both_phases_and_the_vocabulary(trained):
     assert details.vocabulary.source.size == trained.source.size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stage", "done"), [("Reading the text", 36), (STAGE, 3), (STAGE, 6), ("Training", 3)]
 )

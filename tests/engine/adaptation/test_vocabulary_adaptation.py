@@ -115,6 +115,7 @@ def test_a_second_call_reads_what_the_first_learned(base, tmp_path, monkeypatch)
     assert first.details == second.details
 
 
+@pytest.mark.slow
 def test_a_stop_at_any_report_leaves_nothing_half_and_the_result_the_same(base, tmp_path):
     expected = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path / "whole").model.tgt_embedding
     for stop_at in range(1, 100):
@@ -145,6 +146,7 @@ def test_a_folder_of_other_settings_is_not_mistaken_for_these(base, tmp_path):
         adapt_vocabulary(base, TEXT, VA_LINEAR, QUICK, tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", PAPERS)
 def test_a_model_learns_with_its_new_vocabulary(base, tmp_path, method):
     trained = train_with_vocabulary(base, TEXT, method, QUICK, SHORT, tmp_path)
@@ -168,6 +170,7 @@ def test_a_killed_training_goes_on_to_the_same_weights(base, tmp_path):
     assert torch.equal(whole.model.tgt_embedding, resumed.model.tgt_embedding)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scope", ["full", "pack"])
 def test_the_runtime_translates_with_subwords_of_another_size(base, tmp_path, scope):
     adapted = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path / "run")

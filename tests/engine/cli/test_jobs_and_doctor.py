@@ -61,6 +61,7 @@ def test_an_answer_is_shown_as_the_command_showed_it(parlance, monkeypatch):
     assert parlance("jobs", "show", "work-1").out.endswith("\n\nMade m-pumps.\n")
 
 
+@pytest.mark.slow
 def test_every_answer_of_work_that_can_go_on_is_shown_though_only_jobs_is_loaded():
     code = """
 from engine.cli.parser import parser
@@ -350,6 +351,7 @@ def test_the_doctor_says_what_went_with_the_trash(parlance, library_home, tmp_pa
     assert "The trash was empty.\n" in parlance("doctor", "--empty-trash").out
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("torch_unasked")
 def test_doctor_lists_folders_anew_and_never_says_delete(parlance, tiny_model, library_home):
     tasks.add_model(tiny_model)

@@ -141,6 +141,7 @@ def test_the_command_line_starts_light(module):
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
 
 
+@pytest.mark.slow
 def test_python_m_engine_is_the_same_command():
     command = [sys.executable, "-m", "engine", "--version"]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.startswith("parlance ")
@@ -161,6 +162,7 @@ def test_line_breaks_are_shown_as_such_and_other_controls_as_marks():
     assert printable("\u202eecnalraP\u202c") == "\ufffdecnalraP\ufffd"
 
 
+@pytest.mark.slow
 def test_a_command_loads_no_orders_of_others():
     others = {"engine.cli.adapt", "engine.orders.adapting"}
     code = (

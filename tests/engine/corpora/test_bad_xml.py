@@ -201,6 +201,7 @@ TOKENS = st.sampled_from([
 ])  # fmt: skip
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 @pytest.mark.parametrize("kind", KINDS)

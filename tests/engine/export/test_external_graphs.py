@@ -120,6 +120,7 @@ def test_a_model_folder_with_its_table_passes_the_parity_gate(tmp_path):
     assert not measured.int8_refused
 
 
+@pytest.mark.slow
 def test_graphs_that_read_another_table_do_not_pass_it(tmp_path, monkeypatch):
     folder = model_folder(tmp_path)
 

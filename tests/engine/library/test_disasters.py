@@ -178,6 +178,7 @@ except LibraryError as error:
 """
 
 
+@pytest.mark.slow
 def test_a_library_that_may_not_be_written_gets_a_sentence():
     home = Path(tempfile.mkdtemp(prefix="parlance-readonly-"))
     try:

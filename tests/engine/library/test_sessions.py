@@ -182,6 +182,7 @@ print(repr(store.segments()[0].target))
 """
 
 
+@pytest.mark.slow
 def test_a_library_that_may_not_be_written_keeps_the_old_row_and_says_so():
     home = Path(tempfile.mkdtemp(prefix="parlance-sessions-"))
     try:
@@ -240,6 +241,7 @@ sys.stdin.read()
 """
 
 
+@pytest.mark.slow
 def test_a_window_of_another_process_is_refused_and_a_killed_one_is_in_nobodys_way(sessions, file, library):
     session = begin(sessions, file)
     command = [sys.executable, "-c", _OPENED, library.home, session]

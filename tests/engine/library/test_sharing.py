@@ -97,6 +97,7 @@ def test_a_writer_that_never_lets_go_gets_a_sentence(library_home, monkeypatch):
         other.set_note("key", "value")
 
 
+@pytest.mark.slow
 def test_a_run_whose_process_is_gone_was_interrupted(library_home):
     child = _start(_ADD, "a", 1, library_home)
     child.communicate()

@@ -254,6 +254,7 @@ class TestOpenAiPython:
         with pytest.raises(openai.BadRequestError, match="prompt must be text"):
             client.completions.create(model="de-en", prompt=[1, 2])
 
+    @pytest.mark.slow
     def test_its_library_asks_for_responses(self, client, translated):
         found = client.responses.create(model="de-en", input=TEXT, instructions="Translate. Be brief.")
         assert found.output_text == translated

@@ -73,6 +73,7 @@ def test_a_page_s_picture_or_script_is_refused_though_it_says_no_origin(server, 
     assert (typed.status, typed.headers["x-content-type-options"]) == (200, "nosniff")
 
 
+@pytest.mark.slow
 def test_who_goes_away_does_not_hold_up_others(server):
     host, port = ADDRESS, int(server.address.rpartition(":")[2])
     body = urllib.parse.urlencode({**ASKED, "q": "\n".join(f"Der Motor {n} ist heiß." for n in range(4_000))})
@@ -165,6 +166,7 @@ def test_another_method_and_another_path_are_refused(server):
     assert server.get("/c/nobody/languages").status == 403
 
 
+@pytest.mark.slow
 def test_many_ask_at_once_and_each_gets_its_own_answer(server):
     texts = [f"Der Motor {number} ist heiß." for number in range(30)]
 

@@ -277,6 +277,7 @@ def learned(observed):
     return best_of([below, own, on_top])[1]
 
 
+@pytest.mark.slow
 def test_of_people_without_a_style_hardly_one_is_said_to_have_one():
     fits = [learned(person(NOBODY, 40, seed, 8)) for seed in range(60)]
     assert sum(fit.is_sure for fit in fits) <= 2

@@ -46,6 +46,7 @@ def test_only_a_large_text_gets_a_process(monkeypatch):
     assert started == [source_sentences()]
 
 
+@pytest.mark.slow
 def test_a_large_text_is_stopped_within_a_second(tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     begun = time.monotonic()

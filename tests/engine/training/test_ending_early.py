@@ -40,6 +40,7 @@ def same_weights(one, other):
     return all(torch.equal(left, right) for left, right in pairs)
 
 
+@pytest.mark.slow
 def test_learning_ends_with_the_best_when_the_user_says_so(tmp_path):
     result = trainer(tmp_path, raising(Finished, "Training", 6)).fit()
     assert (result.updates, result.is_finished_early) == (6, True)
@@ -58,6 +59,7 @@ def test_the_wish_waits_for_a_validation_to_end(tmp_path):
     assert (result.updates, len(result.curve)) == (4, 1)
 
 
+@pytest.mark.slow
 def test_who_has_ended_early_and_is_killed_learns_no_more(tmp_path):
     told = []
 

@@ -126,6 +126,7 @@ def test_a_stopped_run_ends_with_the_weights_of_an_unbroken_one(subwords, tmp_pa
     assert all(torch.equal(whole[name], resumed[name]) for name in whole)
 
 
+@pytest.mark.slow
 def test_the_table_stays_as_it_was(subwords, tmp_path):
     """Frozen: training, weight decay included, neither changes nor saves it."""
     path = subwords[0].table.files[0].path

@@ -66,6 +66,7 @@ def check(page, qtbot):
     qtbot.waitUntil(lambda: button(page, "Check now").isEnabled())
 
 
+@pytest.mark.slow
 def test_the_theme_in_force_is_marked_also_when_it_was_chosen_elsewhere(page, services):
     assert chosen_theme(page) == ["Light"]
     for name, shown in (("dark", "Dark"), ("system", "As the system"), ("light", "Light")):
@@ -74,6 +75,7 @@ def test_the_theme_in_force_is_marked_also_when_it_was_chosen_elsewhere(page, se
         assert chosen_theme(page) == [shown]
 
 
+@pytest.mark.slow
 def test_a_theme_spoilt_by_hand_leaves_the_page_usable(page, services):
     services.settings.theme = "mauve"
     services.theme.choose("dark")

@@ -115,6 +115,7 @@ def test_the_gate_notices_numbers_of_another_speaker(trained_by, tmp_path, monke
         export_model(folder, SENTENCES, speakers=["Ana", "Ben", "Ana", "Ben", "Ben", "Ana", "Ana", "Ana"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", OURS)
 def test_a_saved_model_speaks_as_the_trained_one(trained_by, tmp_path, method):
     trained = trained_by(method, "full")

@@ -99,6 +99,7 @@ def test_wrong_usage_is_refused_before_there_is_a_run(parlance, words, part):
     assert parlance("jobs", "list", "--json").json["jobs"] == []
 
 
+@pytest.mark.slow
 def test_too_little_text_is_refused_before_there_is_a_run(parlance, tmp_path):
     tasks.add_model(write_model_folder(tmp_path / "m", model_id="tiny"))
     (tmp_path / "five.tsv").write_text("".join(f"{src}\t{tgt}\n" for src, tgt in PAIRS[:5]), encoding="utf-8")
@@ -198,6 +199,7 @@ def test_a_card_is_told_in_words():
     assert facts["use"] == facts["verdict"] == ""
 
 
+@pytest.mark.slow
 def test_translating_for_a_domain_tells_of_a_newer_model_that_is_held(parlance, library_home, tmp_path):
     folder = write_model_folder(tmp_path / "m", model_id="tiny")
     assert parlance("model", "add", folder).status == 0

@@ -50,6 +50,7 @@ def test_two_models_give_a_table_and_a_verdict(words, capsys):
     assert any(line.startswith("BLEU: nrefs:1|case:mixed") for line in lines)
 
 
+@pytest.mark.slow
 def test_json_holds_scores_and_the_file_of_sentences(words, capsys):
     assert main([*words, "--json", "--limit", "4"]) == 0
     result = json.loads(capsys.readouterr().out)
@@ -93,6 +94,7 @@ def test_several_systems_stand_side_by_side_and_the_table_is_exported(words, the
     assert "| Theirs | 100.0" in table.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_run_that_was_killed_after_it_wrote_its_table_goes_on(words, tmp_path, capsys):
     table = tmp_path / "table.md"
     line = [*words, "--limit", "2", "--export", str(table)]

@@ -33,6 +33,7 @@ def test_every_amount_is_a_row_with_intervals_and_a_verdict(parlance):
     assert "auto, 10: No proven difference" in answer.out
 
 
+@pytest.mark.slow
 def test_json_is_the_whole_result_and_the_run_can_be_resumed(parlance):
     add_speaking_model(known=PEOPLE)
     answer = parlance(*WORDS, "--sentences", 0, "--likelihood-only", "--json")

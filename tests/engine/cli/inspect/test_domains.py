@@ -55,6 +55,7 @@ def test_a_sentence_is_told_word_by_word_and_drawn(parlance, tmp_path):
     assert lines[4].split() == ["OF", "THE", "TRANSLATION", "PUMPS", "LAW"]
 
 
+@pytest.mark.slow
 def test_the_sentences_of_a_file_are_told_one_by_one(parlance, tmp_path):
     (tmp_path / "two.txt").write_text("das Rohr tropft\nder Tank ruht\n")
     words = ("inspect", "domains", "tiny-two", "-i", tmp_path / "two.txt")

@@ -46,6 +46,7 @@ def test_the_verdict_is_printed_and_asked_for(parlance, pumps):
         assert parlance(*like).status == status
 
 
+@pytest.mark.slow
 def test_json_has_all_of_it(parlance, pumps):
     found = parlance("memory", "measure", "--domain", "pumps", "--json").json
     assert (found["domain"], found["src"], found["tgt"]) == ("pumps", "de", "en")
@@ -57,6 +58,7 @@ def test_a_domain_without_pairs_is_refused(parlance, pumps):
     assert "no corpus of pairs" in parlance("translate", "--like-memory", "law", pumps).err
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("pumps")
 def test_it_is_measured_as_a_job_too():
     order = MeasureExamplesOrder(domain="pumps", model="tiny")

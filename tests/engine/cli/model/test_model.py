@@ -60,6 +60,7 @@ def test_a_folder_without_graphs_gets_them(parlance, tiny_shipped_model):
     assert {"encoder.onnx", "decoder.onnx", "encoder.int8.onnx", "decoder.int8.onnx"} <= names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["out", "out.zip"])
 def test_an_exported_model_can_be_added_again(parlance, added, tmp_path, name):
     assert parlance("model", "export", "tiny", tmp_path / name, "--as", "onnx").status == 0
@@ -69,6 +70,7 @@ def test_an_exported_model_can_be_added_again(parlance, added, tmp_path, name):
     assert again.size_bytes - (again.path / "card.md").stat().st_size == added.size_bytes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["out", "out.zip"])
 def test_a_model_is_named_as_asked_when_it_is_added(parlance, added, tmp_path, name):
     assert parlance("model", "export", "tiny", tmp_path / name, "--as", "onnx").status == 0
@@ -147,6 +149,7 @@ def test_a_zip_of_a_pack_of_a_shipped_model_is_added_to_a_new_library(parlance, 
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_pack_needs_its_model_and_travels_alone(parlance, tiny_model, tiny_model_copy, tmp_path):
     pack = _as_pack(tiny_model_copy)
     assert "is a pack of the model tiny, which is not in the library" in parlance("model", "add", pack).err

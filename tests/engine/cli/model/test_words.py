@@ -44,6 +44,7 @@ def score(path: Path) -> float:
     return float(Translator(path, device="cpu", n_threads=1).score_targets([TEXT], ["The pump."])[0])
 
 
+@pytest.mark.slow
 def test_a_word_given_changes_a_translation_and_the_graphs_stay(parlance, reading, tmp_path):
     graphs = {path.name: path.read_bytes() for path in reading.path.glob("*.onnx")}
     before = score(reading.path)
@@ -59,6 +60,7 @@ def test_a_word_given_changes_a_translation_and_the_graphs_stay(parlance, readin
     assert score(reading.path) == before
 
 
+@pytest.mark.slow
 def test_what_a_model_reads_is_shown(parlance, reading, tmp_path):
     parlance("model", "words", "reading", "--add", file_of(tmp_path / "a.b.vec", {"neu": [1.0] * WIDTH}))
     parlance("model", "words", "reading", "--add", file_of(tmp_path / "a.vec", {"neu": [2.0] * WIDTH}))
@@ -80,6 +82,7 @@ def test_words_of_another_space_are_added_with_a_warning(parlance, reading, tmp_
     assert "seem to be of another space" not in again.out
 
 
+@pytest.mark.slow
 def test_added_words_go_along_when_a_model_is_exported(parlance, reading, tmp_path):
     parlance("model", "words", "reading", "--add", file_of(tmp_path / "pumps", {"Pumpe": [9.0] * WIDTH}))
     with_words = score(reading.path)
@@ -89,6 +92,7 @@ def test_added_words_go_along_when_a_model_is_exported(parlance, reading, tmp_pa
     assert score(tasks.model_details("reading").path) == with_words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -106,6 +110,7 @@ def test_a_file_that_does_not_fit_leaves_the_model_as_it_was(parlance, reading, 
     model_folder.check(reading.path)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_gets_a_sentence(parlance, reading, tiny_model, tmp_path):
     given = file_of(tmp_path / "a", {"neu": [1.0] * WIDTH})
     assert parlance("model", "add", tiny_model).status == 0
@@ -120,6 +125,7 @@ def test_what_cannot_be_gets_a_sentence(parlance, reading, tiny_model, tmp_path)
     assert parlance("model", "words", "reading", "--remove", "x", "--add", given).status == 2
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("torch_unasked")
 def test_a_model_without_its_table_is_not_added_and_the_library_notices(parlance, reading, tmp_path):
     (reading.path / TABLE_FILE).unlink()

@@ -35,6 +35,7 @@ def test_words_options_and_fixed_values_come_from_the_parser(complete):
     assert complete("translate", "some text", "ano") == []
 
 
+@pytest.mark.slow
 def test_every_command_completes_each_of_its_options(complete):
     for command in described(parser()):
         offered = set(complete(*command.words, "--"))

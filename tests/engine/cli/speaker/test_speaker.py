@@ -32,6 +32,7 @@ def anna(parlance, table):
     return "anna"
 
 
+@pytest.mark.slow
 def test_learning_says_what_it_learned(parlance, table):
     parlance("speaker", "create", "Anna")
     answer = parlance("speaker", "learn", "Anna", "--from", table, "--model", "tiny")
@@ -41,6 +42,7 @@ def test_learning_says_what_it_learned(parlance, table):
     assert "raised: " in answer.out
 
 
+@pytest.mark.slow
 def test_a_speaker_is_shown_with_bars(parlance, anna):
     answer = parlance("speaker", "show", "Anna")
     assert f"text       {len(PAIRS)} sentences, 0 corrections" in answer.out
@@ -48,6 +50,7 @@ def test_a_speaker_is_shown_with_bars(parlance, anna):
     assert "LOWERED" in answer.out
 
 
+@pytest.mark.slow
 def test_every_list_has_a_form_for_programs(parlance, anna):
     assert parlance("speaker", "list", "--json").json["speakers"][0]["profiles"][0]["model"] == "tiny"
     assert parlance("speaker", "show", anna, "--json").json["words"]["raised"]
@@ -55,6 +58,7 @@ def test_every_list_has_a_form_for_programs(parlance, anna):
     assert len(parlance("speaker", "sentences", anna, "--json").json["sentences"]) == len(PAIRS)
 
 
+@pytest.mark.slow
 def test_a_file_is_written_and_read_in_a_form_for_programs(parlance, anna, tmp_path):
     written = parlance("speaker", "export", anna, tmp_path / "anna", "--json").json
     assert (written["speaker"], written["with_sentences"]) == (anna, False)
@@ -62,6 +66,7 @@ def test_a_file_is_written_and_read_in_a_form_for_programs(parlance, anna, tmp_p
     assert (read["name"], [each["model"] for each in read["profiles"]]) == ("Twin", ["tiny"])
 
 
+@pytest.mark.slow
 def test_words_are_set_pinned_and_reset(parlance, anna):
     answer = parlance(
         "speaker",
@@ -84,12 +89,14 @@ def test_words_are_set_pinned_and_reset(parlance, anna):
     assert tasks.speaker(anna).profiles[0].n_edited == 1
 
 
+@pytest.mark.slow
 def test_what_else_a_word_changes_and_what_was_not_set_is_said(parlance, anna):
     told = parlance("speaker", "words", anna, "--set", "pumped=2.5", "--reset", "valve").err
     assert "valve: nothing was set by hand." in told
     assert re.search(r"pumped is changed by its subword .+, and so are: .*pump", told)
 
 
+@pytest.mark.slow
 def test_a_learned_word_is_pinned_where_it_is(parlance, anna):
     before = tasks.speaker_words(anna, "tiny").raised[0]
     assert parlance("speaker", "words", anna, "--pin", before.word).status == 0
@@ -120,6 +127,7 @@ def test_a_removed_speaker_comes_back(parlance, anna):
     assert parlance("speaker", "restore", anna).err.startswith("error: No speaker 'anna' is in the trash")
 
 
+@pytest.mark.slow
 def test_much_text_is_learned_as_a_job(parlance, anna, monkeypatch):
     monkeypatch.setattr(tasks, "JOB_SENTENCES", 5)
     assert parlance("speaker", "learn", anna, "--json").json["version"] == 2
@@ -134,6 +142,7 @@ def test_facts_are_edited(parlance, anna):
     assert parlance("speaker", "edit", anna, "--strength", "nan").status == 2
 
 
+@pytest.mark.slow
 def test_a_text_is_translated_as_somebody_says_it(parlance, anna, tmp_path):
     (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
     plain = parlance("translate", "-i", tmp_path / "in.txt", "--json").json["text"]
@@ -144,6 +153,7 @@ def test_a_text_is_translated_as_somebody_says_it(parlance, anna, tmp_path):
     assert (silent == plain, spoken != plain) == (True, True)
 
 
+@pytest.mark.slow
 def test_a_blend_and_a_speaker_who_does_not_exist(parlance, anna, tmp_path):
     (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
     blend = ("translate", "-i", tmp_path / "in.txt", "--speaker", "anna=0.5", "--speaker")
@@ -155,6 +165,7 @@ def test_a_blend_and_a_speaker_who_does_not_exist(parlance, anna, tmp_path):
     assert parlance("translate", "-i", tmp_path / "in.txt", "--strength", "0.5").status == 2
 
 
+@pytest.mark.slow
 def test_a_word_changed_by_hand_is_told_and_listed_however_weak(parlance, anna):
     answer = parlance("speaker", "words", anna, "--set", "pump=0.1", "--pin", "pump", "--limit", "1")
     assert "pump: +0.10, by hand, pinned" in answer.err

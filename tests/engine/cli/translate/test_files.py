@@ -99,6 +99,7 @@ def test_the_languages_of_the_file_choose_the_model(run, tmp_path):
     assert "No model translates fr to ja" in err
 
 
+@pytest.mark.slow
 def test_of_several_languages_the_text_tells_which_one_it_is_in(run, tiny_model, tmp_path):
     tasks.add_model(write_model_folder(tmp_path / "back", model_id="back", src="en", tgt="de", seed=1))
     for name, text in (

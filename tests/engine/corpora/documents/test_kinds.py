@@ -42,6 +42,7 @@ def test_every_kind_has_a_reader():
     assert all(callable(resolve_name(f"{package}.{kind.reader}")) for kind in KINDS)
 
 
+@pytest.mark.slow
 def test_the_table_loads_no_reader():
     code = "import sys, engine.documents.kinds; print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

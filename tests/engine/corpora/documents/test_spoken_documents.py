@@ -175,6 +175,7 @@ WORD = st.sampled_from(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.lists(WORD, max_size=25), st.sampled_from(("SRT", "WebVTT", "ASS", "text")))
 def test_any_file_untranslated_is_the_file_and_translated_has_the_same_cues(words, format_):
@@ -193,6 +194,7 @@ def test_any_file_untranslated_is_the_file_and_translated_has_the_same_cues(word
     assert times[0] == times[1]
 
 
+@pytest.mark.slow
 def test_long_lines_cost_little():
     for hard in ("<" * 50_000, "<i>" * 9_000, "{" * 50_000, "- " * 30_000, "\\N" * 5_000, "A: " * 20_000):
         for format_ in ("SRT", "ASS", "text"):

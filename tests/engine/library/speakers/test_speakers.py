@@ -251,6 +251,7 @@ with speakers.changes.all_or_nothing(sys.argv[2]):
 """
 
 
+@pytest.mark.slow
 def test_what_a_killed_process_had_begun_to_change_is_taken_back_at_the_next_start(library, anna):
     library.speakers.text.add(anna, texts("before"))
     subprocess.run([sys.executable, "-c", KILLED, str(library.home), anna], check=False)
@@ -258,6 +259,7 @@ def test_what_a_killed_process_had_begun_to_change_is_taken_back_at_the_next_sta
     assert [sentence.target for sentence in kept] == ["before"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ["text", "undo", "block"])
 def test_a_change_after_a_kill_does_not_go_with_what_was_begun(library, anna, change):
     speakers = library.speakers
@@ -274,6 +276,7 @@ def test_a_change_after_a_kill_does_not_go_with_what_was_begun(library, anna, ch
     assert kept == (set() if change == "undo" else {"before", "later undone", "after"})
 
 
+@pytest.mark.slow
 def test_after_a_kill_a_change_that_fails_leaves_nothing_of_what_was_begun(library, anna):
     speakers = library.speakers
     speakers.text.add(anna, texts("before"))

@@ -16,6 +16,7 @@ def addressed(into_german):
     return translated
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "informal", "formal"), [
     ("Do you have a moment? I need your help.", "Hast du", "Haben Sie"),
     ("Can you tell me where the station is?", "Kannst du", "Können Sie"),

@@ -95,6 +95,7 @@ def test_terms_are_kept_where_no_other_word_was_typed(translator, beginning, bes
     assert all("drive" in text for text in found)
 
 
+@pytest.mark.slow
 def test_the_letters_of_a_term_become_that_term_and_those_of_a_name_the_name(translator):
     model = translator.using(replace(translator.inputs, terms=BOOK))
     assert texts(model, "Die Pumpe läuft nicht.", "The imp")[0].startswith("The impeller ")

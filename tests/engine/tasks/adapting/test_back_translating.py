@@ -84,6 +84,7 @@ def source_folder(path):
     return str(path)
 
 
+@pytest.mark.slow
 def test_the_model_of_the_library_for_the_opposite_direction_translates_back(base, back, tmp_path):
     made = run(base, tmp_path / "run")
     assert (made.details.model, made.details.is_trained_for_it) == (back.id, False)
@@ -99,6 +100,7 @@ def test_what_goes_through_untouched_is_nobody_s_translation(base, back, tmp_pat
     assert made.details.empty == 1
 
 
+@pytest.mark.slow
 def test_translations_are_searched_with_the_beam_of_the_paper(base, back, tmp_path):
     def by_hand(beam_size):
         found = open_model(model=back.id).translate_sentences(LINES, SearchConfig(beam_size=beam_size))
@@ -130,6 +132,7 @@ def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_i
     assert [model.id for model in ranked] == ["twin", "built-in", "pack"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["held", "withdrawn"])
 def test_a_model_that_is_not_in_use_translates_nothing_back_unless_it_is_named(base, back, tmp_path, state):
     open_library().update_model_details(back.id, {"promotion": {"state": state}})
@@ -163,6 +166,7 @@ def test_without_text_in_one_language_the_sentence_says_how_to_import_some(base,
     assert "--monolingual" in caught.value.hint
 
 
+@pytest.mark.slow
 def test_the_first_choice_of_a_run_holds_when_it_goes_on(base, folders, tmp_path):
     newer = write_model_folder(tmp_path / "newer", model_id="newer", src="en", tgt="de")
     tasks.add_model(newer)

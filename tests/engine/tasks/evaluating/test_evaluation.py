@@ -72,10 +72,12 @@ def test_the_model_of_the_domain_named_once_more_is_not_its_own_rival(models, co
     assert [each.model for each in result.systems] == ["base", "adapted"]
 
 
+@pytest.mark.slow
 def test_an_adapted_model_is_compared_with_its_parent(models, corpus):
     assert evaluated("adapted", corpus=corpus, limit=3).against == "base"
 
 
+@pytest.mark.slow
 def test_a_base_model_alone_gets_scores_with_intervals(models, corpus):
     result = evaluated("base", corpus=corpus, limit=5)
     assert (result.against, result.scores, result.verdict) == ("", (), Verdict())
@@ -84,6 +86,7 @@ def test_a_base_model_alone_gets_scores_with_intervals(models, corpus):
     assert result.text == "5 sentences of the test split of pumps"
 
 
+@pytest.mark.slow
 def test_two_files_are_a_text_too(models, tmp_path):
     source = write(tmp_path / "a.de", "".join(f"{de}\n" for de, _ in PAIRS))
     reference = write(tmp_path / "a.en", "".join(f"{en}\n" for _, en in PAIRS))
@@ -131,6 +134,7 @@ def test_a_saved_system_is_compared_with_its_model_and_its_terms_count(models, c
     assert comparison.n_same < 20
 
 
+@pytest.mark.slow
 def test_a_saved_system_without_languages_takes_those_of_the_model_it_is_compared_with(models, corpus):
     tasks.save_system(NamedSystem(name="pumps", domain="pumps"))
     result = evaluated("base", against=["system:pumps"], corpus=corpus, limit=5)

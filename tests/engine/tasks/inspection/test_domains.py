@@ -176,6 +176,7 @@ def test_a_library_without_text_says_so(library_home):
         inspect_texts(Reader(), n_typical=2)
 
 
+@pytest.mark.slow
 def test_a_plain_model_is_refused_before_there_is_a_run(follower):
     with pytest.raises(ModelError, match="tiny-base does not tell domains apart"):
         look(model="tiny-base")
@@ -203,6 +204,7 @@ def test_two_encoders_are_mapped_over_the_same_sentences(follower):
     assert all(each.translation and each.translation.words for each in found.examples)
 
 
+@pytest.mark.slow
 def test_a_model_of_another_language_is_no_comparison(follower, tmp_path):
     write_model_folder(tmp_path / "other", model_id="tiny-other", src="fr")
     tasks.add_model(tmp_path / "other")
@@ -210,6 +212,7 @@ def test_a_model_of_another_language_is_no_comparison(follower, tmp_path):
         look(model="tiny-two", against="tiny-other")
 
 
+@pytest.mark.slow
 def test_models_that_follow_domains_are_known(follower):
     assert [model.id for model in tasks.models_of_domains()] == ["tiny-two"]
 

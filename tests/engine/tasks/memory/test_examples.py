@@ -54,6 +54,7 @@ def test_they_are_refused_until_they_are_measured(tiny_translator, pumps):
     assert "parlance memory measure --domain pumps --model tiny" in refused.value.hint
 
 
+@pytest.mark.slow
 def test_what_is_measured_is_held_out_and_kept(tiny_translator, pumps):
     found = tasks.measure_examples(tiny_translator, "pumps")
     splits = open_library().corpus(pumps).splits
@@ -65,6 +66,7 @@ def test_what_is_measured_is_held_out_and_kept(tiny_translator, pumps):
         tasks.examples_of("pumps", tiny_translator)
 
 
+@pytest.mark.slow
 def test_a_disk_without_room_for_the_verdict_is_told_in_a_sentence(tiny_translator, pumps, monkeypatch):
     def full(path, _value):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
@@ -75,6 +77,7 @@ def test_a_disk_without_room_for_the_verdict_is_told_in_a_sentence(tiny_translat
         keep(found, VerdictKind.GOOD)
 
 
+@pytest.mark.slow
 def test_with_a_proven_gain_they_steer_and_without_them_all_is_as_before(tiny_translator, pumps):
     before = tiny_translator.translate_text(SENTENCE).text
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
@@ -96,6 +99,7 @@ def test_what_only_shares_a_word_with_the_pairs_is_translated_without_them(tiny_
     assert len(found.find("Unsere Tochter hat gestern lange eine Pumpe gemalt.").tokens) == 0
 
 
+@pytest.mark.slow
 def test_other_pairs_want_another_measurement(tiny_translator, pumps, tmp_path):
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
     things = ("Mühle", "Säge", "Lampe", "Straße", "Brücke", "Wolke")
@@ -109,6 +113,7 @@ def known(translator):
     return found
 
 
+@pytest.mark.slow
 def test_few_new_pairs_leave_what_was_measured_true(tiny_translator, pumps, monkeypatch):
     assert known(tiny_translator).verdict is None
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
@@ -132,6 +137,7 @@ def test_few_new_pairs_leave_what_was_measured_true(tiny_translator, pumps, monk
         tasks.examples_of("pumps", tiny_translator)
 
 
+@pytest.mark.slow
 def test_what_is_forgotten_is_gone_at_once(tiny_translator, pumps):
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
     for sentence in ("Die Mühle klemmt.", "Die Säge klemmt."):
@@ -152,6 +158,7 @@ def test_of_many_pairs_a_new_one_changes_the_choice_of_one(tiny_translator, pump
     assert len(before - after) <= 1
 
 
+@pytest.mark.slow
 def test_they_go_with_the_pairs(tiny_translator, pumps):
     tasks.measure_examples(tiny_translator, "pumps")
     folder = open_library().corpus(pumps).path

@@ -45,11 +45,13 @@ def run(*command):
     return found.stdout
 
 
+@pytest.mark.slow
 def test_the_program_in_python_translates_as_parlance_does(exported):
     assert len(ours(exported)) >= N_COPIES
     assert run(sys.executable, exported / "translate.py", TEXT).startswith(ours(exported))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_folder", [True, False])
 def test_it_takes_a_pack(is_folder, exported, tiny_model, tmp_path):
     pack = write_tiny_pack(tiny_model, tmp_path / "tiny-pack")

@@ -184,6 +184,7 @@ def test_a_model_without_int8_translates_in_float32_and_says_so(library_home, tm
     assert answer["texts"] == translated(model, texts, precision="float32")
 
 
+@pytest.mark.slow
 def test_a_zip_holds_the_same_folder(base, tmp_path):
     tasks.export_model(base.id, tmp_path / "repository", "triton")
     tasks.export_model(base.id, tmp_path / "packed.zip", "triton")

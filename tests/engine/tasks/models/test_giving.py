@@ -74,6 +74,7 @@ def test_the_words_that_a_new_vocabulary_reveals_are_named(adapted, tmp_path):
     assert tasks.export_model("base", tmp_path / "base-given").words == ()  # it came as it is
 
 
+@pytest.mark.slow
 def test_a_card_goes_along_with_a_model_from_hand_to_hand(adapted, tmp_path):
     before = tasks.model_card("base")
     tasks.export_model("base", tmp_path / "base-again")

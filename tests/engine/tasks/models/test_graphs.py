@@ -25,6 +25,7 @@ def test_the_child_builds_what_this_process_would(folder, tmp_path):
     assert len(built) >= 4
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_a_model_is_said_as_in_this_process(folder):
     (folder / "weights.safetensors").unlink()
     with pytest.raises(ModelError) as here:

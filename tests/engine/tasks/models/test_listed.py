@@ -113,6 +113,7 @@ def test_a_model_of_firefox_is_downloaded_by_its_commit_and_added_and_nothing_el
     assert "2 files of firefox-fihu from 127.0.0.1, 0.3 MB" in said
 
 
+@pytest.mark.slow
 def test_the_order_does_the_same_under_the_name_that_was_chosen(hub):
     added = tasks.run_order(AddModelOrder(firefox=NAME, name="mine"), options=OPTIONS)
     assert open_library().model(added.model).name == "mine"
@@ -236,6 +237,7 @@ def test_the_list_is_written_from_what_registries_say(tmp_path):
     assert list(writer["opus"](tmp_path, hub)) == ["de-en"]
 
 
+@pytest.mark.slow
 def test_a_terminal_names_a_model_of_firefox_by_its_prefix(hub, capsys):
     assert main(["model", "add", "firefox:x"]) == 1
     assert "no model of Firefox called 'x'" in capsys.readouterr().err

@@ -27,6 +27,7 @@ def earlier(library_home, tmp_path):
     return tasks.add_model(folder)
 
 
+@pytest.mark.slow
 def test_graphs_of_an_earlier_version_are_built_again_and_the_model_stays_what_it_was(earlier):
     digest = sha256_of(earlier.path / "weights.safetensors")
     steps = []
@@ -39,6 +40,7 @@ def test_graphs_of_an_earlier_version_are_built_again_and_the_model_stays_what_i
     assert with_current_graphs(made) == made
 
 
+@pytest.mark.slow
 def test_a_model_that_is_opened_gets_graphs_of_this_version_and_translates_as_before(earlier):
     before = Translator(earlier.path, device="cpu")
     text = before.translate_text(TEXT).text
@@ -55,6 +57,7 @@ def test_graphs_of_an_earlier_version_do_where_none_can_be_built(earlier):
     assert opened.translate_text(TEXT).text
 
 
+@pytest.mark.slow
 def test_a_small_pack_from_elsewhere_finds_graphs_that_take_it(earlier, tmp_path):
     tasks.add_model(write_small_pack(earlier.path, tmp_path / "small"))
     assert not earlier.path.exists()
@@ -74,6 +77,7 @@ def outdated(library_home, tmp_path):
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{"model": "law"}, {"mix": (("law", 0.7), ("garden", 0.3))}])
 def test_a_small_pack_that_is_opened_lets_them_be_built_again(outdated, options):
     translator = tasks.open_system(System(**options, precision="float32", device="cpu"))
@@ -81,6 +85,7 @@ def test_a_small_pack_that_is_opened_lets_them_be_built_again(outdated, options)
     assert not outdated.exists()
 
 
+@pytest.mark.slow
 def test_a_model_that_is_open_is_opened_anew_for_a_small_pack(outdated, monkeypatch):
     systems = tasks.OpenSystems()
     with monkeypatch.context() as patched:

@@ -49,6 +49,7 @@ def test_a_model_is_measured_with_every_number_of_threads_and_keeps_the_best(add
     assert (report.speeds, report.training.is_available) == ({added.id: speed}, True)
 
 
+@pytest.mark.slow
 def test_more_threads_are_taken_only_for_a_gain(added, four_cores, monkeypatch):
     monkeypatch.setattr("engine.tasks.models.speed._TURNS", 3)
 

@@ -62,6 +62,7 @@ def test_new_speakers_are_measured_with_profiles_as_the_library_learns_them():
     assert from_json(SpeakerEvaluation, json.loads(json.dumps(to_json(result)))) == result
 
 
+@pytest.mark.slow
 def test_words_of_their_own_are_learned_and_are_the_speaker_s():
     add_speaking_model()
     result = measured(new_speakers=(30,), is_translating=False, limit=0)
@@ -88,6 +89,7 @@ def test_learning_says_what_the_evaluation_measures_on_other_text(corpus):
     assert sum(said) / len(said) == pytest.approx(measured_gain, rel=0.15)  # nats a token, both
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "field"), [("factored-bias", "weights"), ("full-bias", "bias"), ("speaker-token", "vector")]
 )

@@ -39,6 +39,7 @@ def current(speaker):
     return open_library().speakers.profiles.current(speaker)
 
 
+@pytest.mark.slow
 def test_a_profile_comes_back_exactly(file, learned):
     assert file.name == "anna.parlance-speaker"
     again = tasks.import_speaker(file, "Anna B")
@@ -245,6 +246,7 @@ def test_a_bias_moves_by_its_words_to_the_model_that_is_here(file, tmp_path):
     assert len(moved.bias_ids)
 
 
+@pytest.mark.slow
 def test_factors_of_another_basis_are_refused_with_the_reason(anna, basis_translator, tiny_model, tmp_path):
     tasks.learn_speaker(anna, translator=basis_translator, method="factored-bias")
     path = tasks.export_speaker(anna, tmp_path / "anna")

@@ -208,6 +208,7 @@ def test_going_back_and_forgetting_are_states_like_others(learned, tiny_translat
     assert tasks.speaker(learned).profiles[0].is_neutral
 
 
+@pytest.mark.slow
 def test_a_model_with_a_basis_is_learned_in_the_way_that_helps_most(anna, basis_translator):
     result = tasks.learn_speaker(anna, translator=basis_translator)
     profile = stored(anna)

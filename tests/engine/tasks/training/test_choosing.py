@@ -58,6 +58,7 @@ def test_copies_of_a_sentence_are_held_out_together(library_home, tmp_path):
     assert not {src for src, _ in source.pairs("train")} & {src for src, _ in source.pairs("dev")}
 
 
+@pytest.mark.slow
 def test_a_copy_in_another_corpus_is_held_out_too(library_home, tmp_path):
     files = [write_tsv(tmp_path / "all.tsv", many_pairs()), write_tsv(tmp_path / "few.tsv", many_pairs())]
     files[0].write_text(files[0].read_text() * 200)  # corpora of other sizes
@@ -102,6 +103,7 @@ def test_little_text_is_not_learned_all_night(library_home, text, monkeypatch, h
     assert "too few to learn a language from" in plan.warnings[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hours", "accumulate"), [(0.5, 1), (3.0, 2)])
 def test_the_hours_decide_the_length_where_there_is_text_enough(
     library_home, tmp_path, monkeypatch, hours, accumulate

@@ -156,6 +156,7 @@ def test_words_given_to_an_open_model_count_at_once(systems, tmp_path):
     assert abs(scores[0] - scores[1]) > 1e-3
 
 
+@pytest.mark.slow
 def test_with_care_the_model_of_the_opposite_direction_is_opened_beside_two_others(
     systems, tiny_model, tmp_path
 ):

@@ -33,6 +33,7 @@ def test_a_connection_is_kept_changed_and_forgotten():
     assert [each.name for each in tasks.list_systems()] == ["letters"]
 
 
+@pytest.mark.slow
 def test_everybody_is_answered_with_what_they_confirmed_themselves():
     people = {name: tasks.create_speaker(name, tgt="en").id for name in ("Anna", "Ben")}
     for name, each in people.items():

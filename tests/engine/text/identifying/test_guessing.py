@@ -141,6 +141,7 @@ def test_the_tables_lie_in_files_and_are_read_again_after_they_were_let_go():
     assert likeliest_language(["La livraison arrivera lundi matin."]) == before == "fr"
 
 
+@pytest.mark.slow
 def test_on_a_full_disk_the_tables_stay_in_memory(monkeypatch):
     def is_full(**_place):
         raise OSError(ENOSPC, "No space left on device")

@@ -40,6 +40,7 @@ def test_a_student_keeps_beginning_with_nothing_and_without_an_offset(settings, 
     assert bool((before[forget] != after[forget]).any()) is ("trainable" not in settings)
 
 
+@pytest.mark.slow
 def test_neither_does_a_small_pack_of_a_student_change_how_it_begins(tmp_path):
     torch.manual_seed(0)
     config = replace(digit_model().config, decoder_cell="ssru", norm_first=False)

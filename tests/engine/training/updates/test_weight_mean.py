@@ -75,6 +75,7 @@ def test_the_mean_changes_nothing_of_what_is_learned(tmp_path):
     assert all(torch.equal(averaged[name], plain[name]) for name in plain)
 
 
+@pytest.mark.slow
 def test_the_mean_is_what_is_kept_as_best(tmp_path):
     trained(tmp_path, replace(AVERAGED, validate_every=12))
     (best,) = (tmp_path / "best").iterdir()
@@ -82,6 +83,7 @@ def test_the_mean_is_what_is_kept_as_best(tmp_path):
     assert all(torch.equal(tensor, mean[name]) for name, tensor in load_file(best).items())
 
 
+@pytest.mark.slow
 def test_a_wish_to_stop_during_a_validation_saves_the_weights_not_the_mean(tmp_path):
     asked = []
 

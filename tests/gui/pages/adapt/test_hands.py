@@ -200,6 +200,7 @@ def test_the_page_needs_no_more_room_than_half_a_window(page, library):
     assert page.minimumSizeHint().width() <= 640
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["empty", "outcome", "held"])
 def test_the_page_looks_as_if_its_theme_had_always_been_there(page, library, services, qtbot, part):
     if part != "empty":

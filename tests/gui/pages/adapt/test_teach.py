@@ -386,6 +386,7 @@ def options_of(sheet):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("way", "step"), [("Options…", "How they were read"), ("Details", "Cleaning")])
 def test_the_options_go_on_with_all_that_was_chosen(teach, memory, jobs, qtbot, way, step):
     sheet = teach(memory)
@@ -425,6 +426,7 @@ def test_after_the_steps_one_chooses_how_it_is_taught(imported, jobs, qtbot, sho
     assert shown == [LibraryPlace(Section.LEARNING, domain=DomainDirection("valves 2026", "de", "en"))]
 
 
+@pytest.mark.slow
 def test_an_import_step_by_step_leads_to_what_was_imported(imported, qtbot, shown):
     with qtbot.waitSignal(imported.rejected, timeout=WAIT):
         press(imported.wizard, "Close")
@@ -432,6 +434,7 @@ def test_an_import_step_by_step_leads_to_what_was_imported(imported, qtbot, show
     assert shown[0].id in [corpus.id for corpus in tasks.list_corpora()]
 
 
+@pytest.mark.slow
 def test_an_import_that_is_prepared_is_not_lost_by_escape(teach, memory):
     sheet = teach(memory)
     press(sheet, "Options…")

@@ -46,6 +46,7 @@ def seen(view):
     return {row for row in rows if row >= 0}, pairs.currentIndex().row()
 
 
+@pytest.mark.slow
 def test_control_and_end_lead_to_the_last_pair_of_a_large_corpus_at_once(large, qtbot, qapp):
     control = Qt.KeyboardModifier.ControlModifier
     qtbot.keyClick(qapp.focusWidget(), Qt.Key.Key_End, control)
@@ -60,6 +61,7 @@ def test_control_and_end_lead_to_the_last_pair_of_a_large_corpus_at_once(large, 
     assert (min(rows), current, large.chosen_rows()) == (0, 0, [0])
 
 
+@pytest.mark.slow
 def test_control_and_f_lead_to_the_search_of_a_corpus_that_was_just_opened(large, qtbot, qapp):
     qtbot.keyClick(qapp.focusWidget(), Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(qapp.focusWidget(), numbered_pairs(60_000)[59_998][0])

@@ -242,6 +242,7 @@ def test_dropped_files_teach_the_domain_that_is_shown_and_stay_through_a_refresh
     sheet.reject()
 
 
+@pytest.mark.slow
 def test_a_glossary_that_is_dropped_on_terms_becomes_terms_of_that_domain(page, tmp_path, qtbot):
     page.head.tabs.setCurrentIndex(1)
     for domain in ("law", "pumps"):  # what was prepared for the one before does not stay with it

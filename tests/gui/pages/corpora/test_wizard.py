@@ -103,6 +103,7 @@ def test_the_list_of_steps_stays_narrow_when_the_import_begins_anew(wizard, qtbo
     qtbot.waitUntil(lambda: wizard.step_list.width() < 100, timeout=WAIT)
 
 
+@pytest.mark.slow
 def test_the_report_stands_right_under_the_choice_where_it_is_narrow(wizard, reach, qtbot):
     wizard.resize(760, 560)
     step = reach(VOCABULARY)
@@ -115,6 +116,7 @@ def test_the_report_stands_right_under_the_choice_where_it_is_narrow(wizard, rea
     qtbot.waitUntil(lambda: 0 < gap() < 60, timeout=WAIT)
 
 
+@pytest.mark.slow
 def test_the_corpus_gets_the_name_that_the_last_step_shows(wizard, reach, qtbot):
     assert "memory" in texts(reach(FINISH)).splitlines()
     with qtbot.waitSignal(wizard.imported, timeout=WAIT) as signal:
@@ -153,6 +155,7 @@ def test_choosing_the_other_language_swaps_the_two(wizard, reach):
     assert (wizard.draft.src, wizard.draft.tgt) == ("en", "de")
 
 
+@pytest.mark.slow
 def test_next_waits_until_the_text_is_divided_by_the_rules_as_they_are_now(wizard, reach, go_on, qtbot):
     step = reach(SPLITTING)
     choice(step, "Domain").setEditText("law")
@@ -166,6 +169,7 @@ def test_next_waits_until_the_text_is_divided_by_the_rules_as_they_are_now(wizar
     assert wizard.draft.splits.splits["train"] == 9
 
 
+@pytest.mark.slow
 def test_text_that_could_not_be_divided_again_leads_no_further(wizard, reach, monkeypatch, qtbot):
     step = reach(SPLITTING)
     choice(step, "Domain").setEditText("law")
@@ -180,6 +184,7 @@ def test_text_that_could_not_be_divided_again_leads_no_further(wizard, reach, mo
     assert not wizard.next_button.isEnabled()
 
 
+@pytest.mark.slow
 def test_the_domain_must_have_a_name(wizard, qtbot, reach):
     step = reach(SPLITTING)
     assert wizard.why.text() == "Give the domain a name."
@@ -199,6 +204,7 @@ def test_text_in_one_language_is_not_said_to_be_tested_on(wizard, qtbot, go_on, 
     assert not button(step, "Use my own test file…").isVisible()
 
 
+@pytest.mark.slow
 def test_an_own_test_file_is_read_with_the_rest(wizard, qtbot, reach, tmp_path, jobs, library_home):
     step = reach(SPLITTING)
     before = wizard.draft.staged_id
@@ -208,6 +214,7 @@ def test_an_own_test_file_is_read_with_the_rest(wizard, qtbot, reach, tmp_path, 
     qtbot.waitUntil(lambda: staging(library_home) == [wizard.draft.staged_id], timeout=WAIT)
 
 
+@pytest.mark.slow
 def test_the_vocabulary_is_reported_for_a_model_of_these_languages(wizard, qtbot, reach, jobs):
     step = reach(VOCABULARY)
     qtbot.waitUntil(lambda: wizard.next_button.text() == "Next", timeout=WAIT)
@@ -221,6 +228,7 @@ def test_the_vocabulary_is_reported_for_a_model_of_these_languages(wizard, qtbot
     assert "7 sentences of your files, as seen by Model small." in texts(step)
 
 
+@pytest.mark.slow
 def test_the_vocabulary_can_be_skipped(wizard, reach, jobs):
     jobs.held.add("vocabulary")
     reach(VOCABULARY)
@@ -234,6 +242,7 @@ def copied_summary(step, qtbot):
     return copied.args[0]
 
 
+@pytest.mark.slow
 def test_the_summary_adds_up(reach, qtbot):
     told = copied_summary(reach(FINISH), qtbot)
     assert "Read: 10\nEmpty on one side: −1\nIdentical on both sides: −2\nImported: 7" in told
@@ -245,6 +254,7 @@ def known(memory):
     write(memory, tmx(units([*ROWS, *numbered_pairs(3)])))
 
 
+@pytest.mark.slow
 def test_lines_that_the_domain_holds_are_left_out_unless_wanted(wizard, qtbot, reach, known):
     step = reach(SPLITTING)
     choice(step, "Domain").setEditText("pumps")
@@ -255,10 +265,12 @@ def test_lines_that_the_domain_holds_are_left_out_unless_wanted(wizard, qtbot, r
     assert sum(wizard.draft.splits.splits.values()) == 10
 
 
+@pytest.mark.slow
 def test_what_the_domain_holds_is_a_reason_in_the_summary(reach, known, qtbot):
     assert "Already in the domain: −3\nImported: 7" in copied_summary(reach(FINISH, "pumps"), qtbot)
 
 
+@pytest.mark.slow
 def test_the_import_ends_with_what_to_do_next(wizard, qtbot, reach, jobs):
     step = reach(FINISH)
     with qtbot.waitSignal(wizard.imported, timeout=WAIT):
@@ -270,6 +282,7 @@ def test_the_import_ends_with_what_to_do_next(wizard, qtbot, reach, jobs):
     assert [each.id for each in tasks.list_corpora() if each.domain == "law"] == ["memory"]
 
 
+@pytest.mark.slow
 def test_adapting_leads_to_the_adapt_page_with_the_domain(wizard, qtbot, reach):
     step = reach(FINISH)
     with qtbot.waitSignal(wizard.imported, timeout=WAIT):
@@ -279,6 +292,7 @@ def test_adapting_leads_to_the_adapt_page_with_the_domain(wizard, qtbot, reach):
     assert (signal.args, wizard.draft.files) == ([DomainDirection("law", "de", "en")], [])
 
 
+@pytest.mark.slow
 def test_an_import_that_fails_says_so_and_can_be_tried_again(wizard, qtbot, reach, jobs):
     step = reach(FINISH)
     jobs.broken["finish-import"] = Failure(what="The disk is full.", hint="Make room.")
@@ -365,6 +379,7 @@ def test_a_file_whose_partner_is_taken_off_is_looked_at_again(wizard, qtbot, tmp
     assert wizard.draft.files == [paths[1]]
 
 
+@pytest.mark.slow
 def test_every_part_has_its_place_in_the_wizard(wizard, reach):
     before = set(QApplication.topLevelWidgets())
     reach(FINISH)
@@ -374,6 +389,7 @@ def test_every_part_has_its_place_in_the_wizard(wizard, reach):
     ] == []
 
 
+@pytest.mark.slow
 def test_pairs_can_be_imported_as_terms(wizard, qtbot, reach, jobs):
     press(reach(READING), "This is a term list")
     assert wizard.draft.to_read().are_terms
@@ -383,6 +399,7 @@ def test_pairs_can_be_imported_as_terms(wizard, qtbot, reach, jobs):
     assert [each.kind for each in tasks.list_corpora() if each.id == "memory"] == ["terms"]
 
 
+@pytest.mark.slow
 def test_a_list_of_names_is_imported_as_words_that_stay(wizard, qtbot, go_on, tmp_path):
     wizard.start([write(tmp_path / "names.csv", "Parlance\nVA-LLM\nKolibri\nAda Lovelace\n")])
     go_on()
@@ -403,6 +420,7 @@ def test_a_list_of_names_is_imported_as_words_that_stay(wizard, qtbot, go_on, tm
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_an_import_is_at_work_until_it_is_done(wizard, reach, qtbot):
     assert wizard.at_work == ""
     reach(FINISH)

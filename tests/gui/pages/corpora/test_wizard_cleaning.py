@@ -37,6 +37,7 @@ def test_all_is_read_before_cleaning_and_counted(cleaning, jobs, memory):
     assert table(cleaning, "Rules").model().rowCount() == len(RULES)
 
 
+@pytest.mark.slow
 def test_the_examples_are_those_of_the_files_read_last(cleaning, wizard, qtbot, tmp_path, go_on):
     same = unit("Notausschalter Typ B", "Notausschalter Typ B")
     wizard.start([write(tmp_path / "more.tmx", tmx(same))])

@@ -1,5 +1,7 @@
 """What was counted before a change in the import wizard is never shown as if it were counted since."""
 
+import pytest
+
 from engine import tasks
 from engine.base.errors import CorpusError
 from gui.pages.wizard.steps import CLEANING, FINISH, SPLITTING, VOCABULARY
@@ -9,6 +11,7 @@ from tests.gui.pages.corpora.library import WAIT
 from tests.gui.pages.corpora.test_wizard import copied_summary
 
 
+@pytest.mark.slow
 def test_a_jump_to_the_summary_past_files_read_anew_stops_where_they_are_divided(
     wizard, qtbot, reach, go_on, tmp_path
 ):
@@ -22,6 +25,7 @@ def test_a_jump_to_the_summary_past_files_read_anew_stops_where_they_are_divided
     assert "Read: 13\n" in copied_summary(finish, qtbot)
 
 
+@pytest.mark.slow
 def test_no_later_step_can_be_opened_while_rules_are_counted_or_before_the_text_is_divided(
     wizard, qtbot, reach
 ):
@@ -50,6 +54,7 @@ def test_rules_that_could_not_be_counted_again_lead_no_further(wizard, qtbot, re
     assert not wizard.next_button.isEnabled()
 
 
+@pytest.mark.slow
 def test_the_summary_is_there_after_an_own_test_file_was_chosen(wizard, qtbot, reach, go_on, tmp_path):
     step = reach(SPLITTING)
     choice(step, "Domain").setEditText("law")
@@ -59,6 +64,7 @@ def test_the_summary_is_there_after_an_own_test_file_was_chosen(wizard, qtbot, r
     assert "to test with afterwards" in copied_summary(wizard.steps.get(FINISH), qtbot)
 
 
+@pytest.mark.slow
 def test_an_old_vocabulary_report_goes_when_the_rules_change(wizard, qtbot, reach, go_on, jobs):
     step = reach(VOCABULARY)
     report = "7 sentences of your files, as seen by Model small."

@@ -128,6 +128,7 @@ def test_the_end_tells_the_sign_test_and_the_sides(view, page, qtbot):
     assert list(view.result.answers.titles())[3:] == ["small", "pumps"]
 
 
+@pytest.mark.slow
 def test_a_finished_test_can_be_looked_at_again(view, page, qtbot):
     begin(view, page, qtbot)
     press(view, page, qtbot, "1" * 10)

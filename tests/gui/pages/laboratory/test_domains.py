@@ -194,6 +194,7 @@ def test_a_picture_is_written_for_paper(view, page, qtbot, tmp_path, monkeypatch
     assert (tmp_path / "words.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_all_pictures_are_written_into_a_new_folder(view, page, qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all"), ""))
     with qtbot.waitSignal(page.toasted):

@@ -138,6 +138,7 @@ def test_a_narrow_list_of_evaluations_keeps_what_was_found(page):
     assert hidden() == ["Sentences"]
 
 
+@pytest.mark.slow
 def test_the_buttons_of_an_evaluation_lead_back_and_to_its_words(page, qtbot):
     page.commands()[0].run()
     press(page.result, "Words")
@@ -253,6 +254,7 @@ def test_a_part_of_a_picture_is_named_under_the_pointer(pictures, monkeypatch):
     assert told == [spot.words, ""]
 
 
+@pytest.mark.slow
 def test_a_picture_is_drawn_again_in_another_theme_and_width(pictures, page, qtbot, services):
     view = pictures.view
     before = view.grab().toImage()
@@ -271,6 +273,7 @@ def test_pictures_without_a_place_are_not_written(pictures, monkeypatch, tmp_pat
         pictures.export_all.click()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["systems", "scores", "sentences"])
 def test_the_page_looks_as_if_its_theme_had_always_been_there(page, services, qtbot, part):
     def shown(of):

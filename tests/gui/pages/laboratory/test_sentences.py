@@ -91,6 +91,7 @@ def test_where_no_sentence_stands_another_one_says_why(view, page, qtbot):
     assert (view.none.isVisible(), view.table.isVisible()) == (False, True)
 
 
+@pytest.mark.slow
 def test_what_is_searched_for_is_counted(view, page, qtbot):
     view.search.setText("Flansch")
     qtbot.keyClick(view.search, Qt.Key.Key_Return)
@@ -185,6 +186,7 @@ def long_sentence(place):
     )
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_sentences_scroll_without_a_wait(page, qtbot, monkeypatch):
     offsets = []
 
@@ -210,6 +212,7 @@ def test_a_hundred_thousand_sentences_scroll_without_a_wait(page, qtbot, monkeyp
     assert len(offsets) < 40, "what was scrolled past is not fetched"
 
 
+@pytest.mark.slow
 def test_a_row_that_is_not_here_yet_is_empty_and_comes(view, page, qtbot):
     assert view.rows.index(250, AFTER).data() is None
     settle(page, qtbot, lambda: view.rows.sentence(250))

@@ -148,6 +148,7 @@ def test_a_word_of_several_tokens_has_no_neighbours_and_it_says_why(view, page, 
     assert "no place of its own" in view.neighbours.legend.text()
 
 
+@pytest.mark.slow
 def test_words_produced_are_counted_by_system(view, page, qtbot):
     show(view, page, qtbot, PRODUCED)
     assert row(view.produced.systems, 2, 2)[0] == "pumps"
@@ -157,12 +158,14 @@ def test_words_produced_are_counted_by_system(view, page, qtbot):
     assert "impeller" in alone.findChild(MarkedLabel).plain()
 
 
+@pytest.mark.slow
 def test_many_words_of_one_system_are_counted(view, page, qtbot):
     show(view, page, qtbot, PRODUCED)
     assert row(view.produced.systems, 0, 4)[3] == "0"
     assert int(row(view.produced.systems, 2, 4)[3]) > 3
 
 
+@pytest.mark.slow
 def test_examples_are_those_that_the_engine_finds(view, page, qtbot):
     show(view, page, qtbot, CUT)
     told = view.cut.text.toPlainText()
@@ -170,6 +173,7 @@ def test_examples_are_those_that_the_engine_finds(view, page, qtbot):
     assert told.index("running wheel") < told.index("Check the impeller", told.index("running wheel"))
 
 
+@pytest.mark.slow
 def test_examples_show_the_tokens_of_their_words(view, page, qtbot, monkeypatch):
     monkeypatch.setattr(engine_tasks, "failing_examples", lambda _run: [EXAMPLE])
     show(view, page, qtbot, CUT)
@@ -190,6 +194,7 @@ def test_updates_are_told_of_every_adapted_model(view, page, qtbot):
     assert row(view.updates.runs, 0, 6) == ["pumps", *told]
 
 
+@pytest.mark.slow
 def test_a_run_that_was_never_better_comes_last(view, page, qtbot, monkeypatch):
     about = {"domain": "pumps", "n_updates": 2000, "best": 3.0, "metric": "loss", "seconds": None}
     runs = [
@@ -204,6 +209,7 @@ def test_a_run_that_was_never_better_comes_last(view, page, qtbot, monkeypatch):
     assert row(view.updates.runs, 0, 6)[4:] == ["3.00 loss", "–"]
 
 
+@pytest.mark.slow
 def test_sizes_are_plotted_and_listed(view, page, qtbot):
     show(view, page, qtbot, SIZES)
     view.sizes.domain.choose("pumps")
@@ -220,6 +226,7 @@ def test_a_domain_without_a_measured_gain_says_so(view, page, qtbot):
     assert view.sizes.nothing.text().startswith("No model of this domain has a measured gain yet.")
 
 
+@pytest.mark.slow
 def test_the_words_of_an_evaluation_are_one_button_away(asked, page, qtbot):
     page.commands()[0].run()
     page.result.words_asked.emit(page.result.evaluation.run)
@@ -240,6 +247,7 @@ def test_what_is_not_looked_at_is_not_asked_for(view, asked):
     assert asked == [("pumps", "target")]
 
 
+@pytest.mark.slow
 def test_what_could_not_be_read_is_asked_for_again(view, page, qtbot, monkeypatch):
     def refuse(_run):
         raise LibraryError("The run is damaged.", "Evaluate again.")

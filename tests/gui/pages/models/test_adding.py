@@ -125,6 +125,7 @@ def test_a_model_of_firefox_is_ordered_by_its_name_and_the_library_is_shown_agai
     ] * 4
 
 
+@pytest.mark.slow
 def test_a_model_of_the_hub_is_asked_about_and_downloaded_only_once_its_size_is_agreed_to(
     page, view, tmp_path, monkeypatch, qtbot
 ):

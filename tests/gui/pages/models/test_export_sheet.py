@@ -39,6 +39,7 @@ def texts(sheet):
     return " ".join(each.text() for each in sheet.findChildren(QLabel) if each.isVisibleTo(sheet))
 
 
+@pytest.mark.slow
 def test_it_is_written_for_another_program_by_a_job(page, base, qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: str(tmp_path))
     sheet = ask_to_export(page, qtbot)
@@ -60,6 +61,7 @@ def test_what_cannot_be_written_says_why_and_cannot_be_agreed_to(page, qtbot):
     assert button(sheet, "Choose a folder…").isEnabled()
 
 
+@pytest.mark.slow
 def test_a_format_that_is_one_file_gets_its_ending(page, base, qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: str(tmp_path))
     submitted = []
@@ -71,6 +73,7 @@ def test_a_format_that_is_one_file_gets_its_ending(page, base, qtbot, tmp_path, 
     assert [(order.as_, order.path) for order in submitted] == [("argos", tmp_path / f"{base.id}.argosmodel")]
 
 
+@pytest.mark.slow
 def test_each_format_is_offered_with_why_a_model_cannot_have_it(page, base, qtbot):
     sheet = ask_to_export(page, qtbot)
     picker = pickers(sheet)["Format"]
@@ -85,6 +88,7 @@ def test_each_format_is_offered_with_why_a_model_cannot_have_it(page, base, qtbo
     assert not button(sheet, "Choose a folder…").isEnabled()
 
 
+@pytest.mark.slow
 def test_nobody_is_offered_where_profiles_stay_apart_or_nobody_has_one(page, base, qtbot):
     sheet = ask_to_export(page, qtbot)
     for as_ in ("onnx", "marian"):
@@ -93,6 +97,7 @@ def test_nobody_is_offered_where_profiles_stay_apart_or_nobody_has_one(page, bas
     assert sheet.answer() == ("marian", "")
 
 
+@pytest.mark.slow
 def test_a_profile_is_baked_in_and_what_that_gives_away_is_said(
     page, base, ana, qtbot, tmp_path, monkeypatch
 ):

@@ -67,6 +67,7 @@ def test_the_library_is_summed_up(page, library):
     assert f"3 models · {size / 1000:.0f} kB on disk" in shown_texts(page)
 
 
+@pytest.mark.slow
 def test_an_archive_is_added_by_the_button_beside_the_list(page, ways, archive, monkeypatch, qtbot):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_values: (str(archive), ""))
     with qtbot.waitSignal(page.library_changed, timeout=60_000):
@@ -74,6 +75,7 @@ def test_an_archive_is_added_by_the_button_beside_the_list(page, ways, archive, 
     assert len(ids()) == 3
 
 
+@pytest.mark.slow
 def test_a_dropped_archive_is_added_and_said_while_it_is_checked(page, archive, qtbot):
     said = []
     page.toasted.connect(said.append)
@@ -94,6 +96,7 @@ def test_who_chooses_nothing_adds_nothing(page, ways, monkeypatch, text):
     assert ids() == ["pumps", "small"]
 
 
+@pytest.mark.slow
 def test_a_model_that_is_there_already_is_refused(page, archive, error, qtbot):
     with qtbot.waitSignal(page.library_changed, timeout=60_000):
         page.accept_files([archive])
@@ -110,6 +113,7 @@ def test_what_went_wrong_stays_while_the_library_is_read_again(page, error, tmp_
     assert error.isVisible()
 
 
+@pytest.mark.slow
 def test_the_next_thing_done_takes_the_error_away(page, error, archive, tmp_path, qtbot):
     page.accept_files([tmp_path])
     qtbot.waitUntil(error.isVisible)
@@ -219,6 +223,7 @@ def test_what_is_no_longer_in_the_trash_cannot_come_back_and_says_so(page, error
     assert "trash" in error.accessibleName()
 
 
+@pytest.mark.slow
 def test_an_export_tells_the_words_that_its_vocabulary_shows(page, tmp_path, qtbot, monkeypatch):
     folder = write_model_folder(
         tmp_path / "own", model_id="own", details={"corpora": [{"name": "catalogue"}]}
@@ -316,6 +321,7 @@ def looks_like_a_new_page(page):
         delete_now(*built)
 
 
+@pytest.mark.slow
 def test_the_page_looks_as_if_its_theme_had_always_been_there(page):
     assert looks_like_a_new_page(page)
 

@@ -74,6 +74,7 @@ def test_a_model_is_downloaded_and_added_by_a_job(children, hub, page, sheet, qt
     assert "opus-mt-fi-hu" in {model.id for model in tasks.list_models()}
 
 
+@pytest.mark.slow
 def test_a_model_that_does_not_say_its_languages_asks_for_them(hub, page, sheet, qtbot):
     (hub.models[NAME] / "tokenizer_config.json").unlink()
     hub.models["Someone/nameless"] = hub.models[NAME]

@@ -108,6 +108,7 @@ def test_a_model_of_another_program_asks_for_its_languages_and_is_added(page, qt
     assert not panel.isVisible()
 
 
+@pytest.mark.slow
 def test_of_a_model_of_many_languages_both_are_chosen_and_its_licence_is_said(page, qtbot, tmp_path):
     write_m2m100(tmp_path / "nllb-tiny")
     assert page.accept_files([tmp_path / "nllb-tiny"])
@@ -238,6 +239,7 @@ def pick(monkeypatch, path):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
 
 
+@pytest.mark.slow
 def test_words_are_added_from_a_file_told_on_the_card_and_taken_away_again(
     page, reading, qtbot, tmp_path, monkeypatch
 ):

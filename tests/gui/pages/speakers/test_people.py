@@ -16,6 +16,7 @@ from tests.gui.pages.speakers.conftest import N_TEXTS, press, sheet
 from tests.gui.test_accessibility import controls
 
 
+@pytest.mark.slow
 def test_without_anybody_the_page_teaches_and_offers_the_next_step(page, settle):
     for speaker in tasks.list_speakers():
         tasks.remove_speaker(speaker.id)
@@ -104,6 +105,7 @@ def test_a_dropped_file_is_imported_and_a_broken_one_says_why(page, editor, sett
     assert "its checksum is wrong" in editor.error.accessibleName()
 
 
+@pytest.mark.slow
 def test_who_is_removed_comes_back_with_undo(page, editor, settle, qtbot):
     with qtbot.waitSignal(page.undo_offered) as offer:
         qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
@@ -117,6 +119,7 @@ def people():
     return {record.id for record in tasks.list_speakers()}
 
 
+@pytest.mark.slow
 def test_everybody_removed_comes_back_by_key_the_last_first(page, editor, settle, qtbot):
     qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
     settle(page, lambda: editor.record.id == "ben")

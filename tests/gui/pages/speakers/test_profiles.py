@@ -85,6 +85,7 @@ def test_a_failure_to_learn_stands_on_the_page_and_changes_nothing(page, editor,
     assert tasks.speaker("anna").profiles[0].version == 1
 
 
+@pytest.mark.slow
 def test_a_warning_stays_to_be_read_until_something_else_is_done(page, editor, settle):
     tasks.add_sentences("anna", [(PAIRS[0][0], "The pump begins.")])
     editor.header.learn.click()
@@ -132,6 +133,7 @@ def test_only_models_of_their_languages_are_offered(page, editor, settle, librar
     assert editor.profile is None
 
 
+@pytest.mark.slow
 def test_those_alike_are_named_and_one_click_away(page, editor, settle):
     tasks.add_sentences("ben", PAIRS[:N_TEXTS])
     tasks.learn_speaker("ben", model=MODEL, method="full-bias")
@@ -143,6 +145,7 @@ def test_those_alike_are_named_and_one_click_away(page, editor, settle):
     settle(page, lambda: editor.record.id == "ben")
 
 
+@pytest.mark.slow
 def test_history_goes_back_and_offers_to_undo_that(page, editor, settle, qtbot):
     tasks.learn_speaker("anna", model=MODEL)
     page.refresh()
@@ -207,6 +210,7 @@ def test_of_sentences_typed_in_a_row_only_the_last_is_shown(page, editor, settle
     assert editor.trial.neutral.plain() == shown
 
 
+@pytest.mark.slow
 def test_the_model_of_one_speaker_can_be_chosen_for_the_next(page, editor, settle, show, library, tmp_path):
     put_model(write_tiny_pack(library / "models" / MODEL, tmp_path / "pumps"))
     page.refresh()

@@ -278,6 +278,7 @@ def test_undo_and_redo_have_their_keys_and_say_what_they_do(page, editor, settle
     assert editor.profile is not None
 
 
+@pytest.mark.slow
 def test_enter_on_an_older_version_goes_back_to_it_and_on_the_newest_does_nothing(
     page, editor, settle, qtbot
 ):

@@ -86,6 +86,7 @@ def unsent(editor, show):
     return editor.parts.sentences.adding.field
 
 
+@pytest.mark.slow
 def test_lines_that_were_not_added_wait_until_their_speaker_is_shown_again(editor, unsent, show):
     show("anna")
     editor.parts.begin_adding()
@@ -227,6 +228,7 @@ def talks(library, tmp_path):
     tasks.import_corpus(order)
 
 
+@pytest.mark.slow
 def test_text_can_come_from_a_corpus_and_from_one_person_in_it(talks, page, editor, show, settle):
     show("ben")
     editor.header.import_asked.emit()

@@ -116,6 +116,7 @@ def test_the_texts_are_read_with_their_names(page, field, trial, settle):
     assert trial.spoken.accessibleName() == f"As the speaker: {trial.spoken.plain()}"
 
 
+@pytest.mark.slow
 def test_the_texts_have_the_ink_of_the_theme(trial, services):
     services.theme.choose("dark")
     assert services.theme.tokens.ink in trial.neutral.text()

@@ -219,6 +219,7 @@ def test_leaving_the_speaker_keeps_what_the_hand_did_last(page, editor, bars, se
     settle(page, lambda: word_of(first).bias == 3.0)
 
 
+@pytest.mark.slow
 def test_a_pinned_word_is_let_go_and_reset(page, editor, bars, settle, qtbot):
     before = bars.words.word(0)
     choose(bars)
@@ -231,6 +232,7 @@ def test_a_pinned_word_is_let_go_and_reset(page, editor, bars, settle, qtbot):
     assert bars.words.word(0) == before
 
 
+@pytest.mark.slow
 def test_resetting_all_says_how_many_and_offers_undo(page, editor, bars, settle, qtbot):
     editor.parts.editing.weighed.emit(bars.words.word(0).word, 5.0)
     settle(page, editor.parts.words.reset_all.isEnabled)

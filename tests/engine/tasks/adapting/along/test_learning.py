@@ -322,6 +322,7 @@ def test_a_pack_of_the_model_keeps_it_as_it_is(base, tmp_path):
     assert open_library().model(second.model).parent == "tiny"
 
 
+@pytest.mark.slow
 def test_emptying_names_the_model_that_learned_what_was_forgotten_and_a_way_back(base, tmp_path):
     confirm_all(MANY[:3])
     made = learned(tmp_path)

@@ -46,6 +46,7 @@ def test_the_last_ones_are_kept():
     assert kept_edits([BETTER] * 299, [WORSE, ALIKE]) == (*[BETTER] * 298, WORSE, ALIKE)
 
 
+@pytest.mark.slow
 def test_both_models_are_counted_and_a_lost_one_is_not(library_home, tmp_path):
     models = [
         put_in_library(write_model_folder(tmp_path / name, model_id=name, precisions=BOTH, seed=seed))

@@ -130,6 +130,7 @@ def test_the_time_for_text_that_is_not_in_the_library_is_told_from_amounts_alone
     assert told == pytest.approx(own.estimate.seconds, rel=0.5)
 
 
+@pytest.mark.slow
 def test_a_cancelled_measurement_leaves_nothing(pumps, library_home):
     def cancel(progress):
         if progress.stage == "Measuring this computer" and progress.done:
@@ -236,6 +237,7 @@ def test_learning_with_muon_takes_what_muon_takes_in_every_update():
     assert more == pytest.approx(4.0 * settings.max_updates, rel=0.02)  # and a checkpoint each minute
 
 
+@pytest.mark.slow
 def test_a_plan_measures_muon_too(pumps, library_home):
     assert plan(pumps).estimate.is_measured
     (path,) = (library_home / "probes").iterdir()

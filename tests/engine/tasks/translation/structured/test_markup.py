@@ -100,6 +100,7 @@ def test_an_element_whose_variable_the_model_lost_stands_at_the_end():
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.sampled_from(["<b>", "</b>", "<i/>", "Motor", " ist ", "&amp;", "<", ">", "x"]), max_size=8)
