@@ -223,7 +223,9 @@ def test_why_a_device_was_chosen_is_told_to_a_screen_reader(window):
     )
     line = window.findChild(StatusLine)
     told = [each for each in line.children() if getattr(each, "accessibleName", str)() == "Device"]
-    assert [(each.text(), each.accessibleDescription()) for each in told] == [("CPU, 2 cores", "no GPU")]
+    assert [(each.text(), each.accessibleDescription()) for each in told] == [
+        ("Processor", "CPU, 2 cores\nno GPU")
+    ]
 
 
 def test_one_connection_is_one(window):
