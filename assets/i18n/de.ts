@@ -2535,11 +2535,6 @@
 <translation>Gelernt aus</translation>
 </message>
 <message>
-<location filename="engine/tasks/translation/corrections.py" />
-<source>Learning from the correction</source>
-<translation>Aus der Korrektur wird gelernt</translation>
-</message>
-<message>
 <location filename="engine/adaptation/target_vocabulary.py" />
 <source>Learning from the source domain</source>
 <translation>Text des Ausgangsfachgebiets wird gelernt</translation>

@@ -389,21 +389,15 @@ class ConfirmedTranslations:
                 for row in rows
             ]
 
-    def add_sentences(self, group: DomainDirection, sentence_ids: Iterable[int]) -> set[int]:
-        """Puts corrections of speakers into a group, last of all, and returns those that it did not have."""
-        new = set()
+    def add_sentences(self, group: DomainDirection, sentence_ids: Iterable[int]) -> None:
+        """Puts corrections of speakers into a group, last of all."""
         with self._catalogue.write() as connection:
             for sentence in sentence_ids:
-                if not _take_out(connection, group, sentence):
-                    new.add(sentence)
+                place = sentence, group.domain, group.src, group.tgt
+                query = "DELETE FROM confirmed WHERE (sentence, domain, src, tgt) = (?, ?, ?, ?)"
+                connection.execute(query, place)
                 values = {"sentence": sentence, "source": "", "target": "", "origin": "", "line": 0}
                 insert(connection, "confirmed", {**_place(group), **values})
-        return new
-
-    def take_out(self, group: DomainDirection, sentence: int) -> None:
-        """Takes a speaker's correction out of a group; it stays the speaker's, and in other groups."""
-        with self._catalogue.write() as connection:
-            _take_out(connection, group, sentence)
 
     def add(self, group: DomainDirection, pair: ConfirmedPair) -> int:
         """Keeps a translation that is nobody's in particular, and returns its id."""
@@ -480,11 +474,6 @@ class ConfirmedTranslations:
         query = "DELETE FROM confirmed WHERE (domain, src, tgt) = (?, ?, ?)"
         with self._catalogue.write() as connection:
             connection.execute(query, (group.domain, group.src, group.tgt))
-
-
-def _take_out(connection: sqlite3.Connection, group: DomainDirection, sentence: int) -> bool:
-    query = "DELETE FROM confirmed WHERE (sentence, domain, src, tgt) = (?, ?, ?, ?)"
-    return connection.execute(query, (sentence, group.domain, group.src, group.tgt)).rowcount > 0
 
 
 def _place(group: DomainDirection) -> dict[str, str]:

@@ -92,6 +92,16 @@ class SessionSegment:
         return self.state in (WorkState.CHANGED, WorkState.CONFIRMED) or bool(self.kept)
 
     @property
+    def entry(self) -> tuple[str, str, str | None] | None:
+        """What is to be in a memory of it: the words, the id of who says them, the domain; None: nothing."""
+        return (self.target, self.kept_by, self.domain) if self.state is WorkState.CONFIRMED else None
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether a memory has it as a person confirmed it."""
+        return self.state is WorkState.CONFIRMED and bool(self.kept)
+
+    @property
     def takes_matches(self) -> bool:
         """Whether a memory's translation of a similar text may take the machine's place: it has not yet."""
         return self.state is WorkState.MACHINE and self.is_whole and not self.similarity
@@ -200,6 +210,21 @@ class SegmentInsight:
     terms: tuple[TermUse, ...]
     remarks: str
     """What may be missing or wrong in the translation, in sentences."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextDraft:
+    """The text that is being translated in the panes, and what a person has made of its sentences."""
+
+    text: str = ""
+    src: str = ""
+    """Language of the text; the same and `tgt` empty: not known."""
+    tgt: str = ""
+    segments: tuple[SessionSegment, ...] = ()
+    """Those that a person has written, chosen or confirmed, in this order; their speaker is the id of whose
+    line they stand in."""
+    has_chosen_language: bool = False
+    """True: the reader chose the language of the text, so it is not looked at again."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Translated text: who speaks in it, what a look at it found, and what a person corrected."""
+"""Translated text: who speaks in it, and what a look at it found."""
 
 import re
 from bisect import bisect_left
@@ -454,80 +454,3 @@ class SentenceCheck:
     def text(self) -> str:
         """All of it in sentences; empty if nothing was found."""
         return " ".join(each.text for each in self.findings)
-
-
-# What a person makes of translations: corrections, what came of them, and the text they are working on.
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A sentence as a person wants it, and what was learned from it."""
-
-    source: str
-    target: str
-    draft: str
-    """As the model had translated it."""
-    speaker: SpeakerChoice
-    """Who says it so; without an id: nobody in particular."""
-    is_line: bool = False
-    """True: it stands in a line that is this speaker's."""
-    domain: str = ""
-    """Into whose memory it goes; empty: that of no domain."""
-    sentence_id: int = 0
-    """In the library, of the speaker's correction or of what was confirmed for nobody; 0: not there yet."""
-    is_new: bool = True
-    """False: the library had the same correction before."""
-    is_new_there: bool = True
-    """False: so had the memory of its domain."""
-    model: str = ""
-    """Id of the model it was learned with."""
-    version_before: int | None = None
-    """State of the profile before; 0: there was none; None: it was learned together with others."""
-    version: int = 0
-    """State of the profile since; 0: it was not learned yet."""
-    verdict: str = ""
-    """The effect of learning, in one sentence."""
-    is_neutral: bool = False
-    """True if the profile changes nothing (yet)."""
-    previous: "Correction | None" = None
-    """The correction of the same sentence that it replaces."""
-
-    @property
-    def is_nobodys(self) -> bool:
-        """True: nobody of the library learns it; it is in the memory alone."""
-        return not self.speaker.id or self.speaker.is_trained
-
-    @property
-    def entry(self) -> tuple[str, str, str]:
-        """What is to be in the library: the words, the id of who says them, and the domain."""
-        return self.target, self.speaker.id, self.domain
-
-    @property
-    def line_speaker(self) -> SpeakerChoice | None:
-        """Whose line it stands in; None: lines have no speakers."""
-        return self.speaker if self.is_line else None
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenSentence:
-    """What a person wrote for a sentence without confirming it."""
-
-    source: str
-    speaker: str
-    """Id of whose line it stands in; empty: of no one's own."""
-    target: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextDraft:
-    """The text that is being translated, and what a person has made of its translation."""
-
-    text: str = ""
-    src: str = ""
-    """Language of the text; the same and `tgt` empty: not known."""
-    tgt: str = ""
-    confirmed: tuple[Correction, ...] = ()
-    """The one confirmed last comes last."""
-    written: tuple[WrittenSentence, ...] = ()
-    has_chosen_language: bool = False
-    """True: the reader chose the language of the text, so it is not looked at again."""

@@ -159,20 +159,13 @@ def forget_translation(source: str, *, src: str, tgt: str, domain: str = "") -> 
     return len(found)
 
 
-def remember_corrections(sentence_ids: Iterable[int], *, src: str, tgt: str, domain: str) -> set[int]:
-    """Puts corrections of speakers into the memory of a domain, and returns those that it did not have.
+def remember_corrections(sentence_ids: Iterable[int], *, src: str, tgt: str, domain: str) -> None:
+    """Puts corrections of speakers into the memory of a domain.
 
     They stay the speakers', and in the memories of other domains.
     """
     sync_confirmed()
-    new = open_library().speakers.confirmed.add_sentences(group_of(domain, src, tgt), sentence_ids)
-    sync_confirmed()
-    return new
-
-
-def take_out_correction(sentence_id: int, *, src: str, tgt: str, domain: str) -> None:
-    """Takes a speaker's correction out of the memory of one domain; it stays the speaker's."""
-    open_library().speakers.confirmed.take_out(group_of(domain, src, tgt), sentence_id)
+    open_library().speakers.confirmed.add_sentences(group_of(domain, src, tgt), sentence_ids)
     sync_confirmed()
 
 

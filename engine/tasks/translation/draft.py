@@ -1,13 +1,13 @@
 """The text that is being translated in the window and what a person made of it, kept until it is cleared."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 
 from engine.base.errors import ConfigError, LibraryError
-from engine.base.json_values import from_json, parse_json, to_json
-from engine.results.translation import Correction, TextDraft
+from engine.base.json_values import JsonObject, from_json, parse_json, to_json
+from engine.results.sessions import SessionSegment, TextDraft, WorkState
 from engine.tasks.home import library_folder, open_library
 
 _NAME = "draft.json"
@@ -45,7 +45,8 @@ def sweep_draft() -> None:
 
 def _read() -> TextDraft:
     with suppress(FileNotFoundError, ValueError, ConfigError):
-        return from_json(TextDraft, parse_json((library_folder() / _NAME).read_bytes()))
+        found = parse_json((library_folder() / _NAME).read_bytes())
+        return from_json(TextDraft, _renewed(found) if isinstance(found, dict) else found)
     with suppress(FileNotFoundError):
         return TextDraft(text=(library_folder() / _TEXT_NAME).read_bytes().decode(errors="replace"))
     return TextDraft()
@@ -63,28 +64,52 @@ def _write(draft: TextDraft) -> None:
     path.with_name(_TEXT_NAME).unlink(missing_ok=True)
 
 
+def _renewed(draft: JsonObject) -> JsonObject:
+    """Returns a draft as it is kept now; until 0.2.0 it had corrections, and sentences that were written."""
+    old = [each for name in ("confirmed", "written") for each in _rows(draft.pop(name, ()))]
+    return {**draft, "segments": [*map(_segment_of, old)]} if old else draft
+
+
+def _rows(value: object) -> list[JsonObject]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def _segment_of(old: JsonObject) -> JsonObject:
+    whose, kept = old.get("speaker"), old.get("sentence_id", 0)
+    is_line = old.get("is_line", not isinstance(whose, dict))
+    speaker = whose.get("id", "") if isinstance(whose, dict) else whose
+    found = {"number": 0, "part": 0, "source": old.get("source"), "target": old.get("target"),
+             "speaker": speaker if is_line else "", "state": "changed"}  # fmt: skip
+    if not kept:
+        return found
+    is_trained = isinstance(whose, dict) and whose.get("is_trained")
+    kept_by = "" if is_trained else speaker
+    return found | {"state": "confirmed", "kept": kept, "kept_by": kept_by, "domain": old.get("domain", "")}
+
+
 def _standing(draft: TextDraft) -> TextDraft:
     """Leaves out what belongs to no sentence of the text, and what the library has no more."""
-    confirmed = [each for each in draft.confirmed if each.source in draft.text]
-    gone: set[tuple[bool, int]] = set()
+    there = [each for each in draft.segments if each.source in draft.text]
+    gone: set[tuple[str, int]] = set()
     with suppress(LibraryError):  # one that cannot be read now takes nothing away
-        gone = _gone(confirmed)
-    return replace(
-        draft,
-        confirmed=tuple(each for each in confirmed if (each.is_nobodys, each.sentence_id) not in gone),
-        written=tuple(each for each in draft.written if each.source in draft.text),
-    )
+        gone = _gone(there)
+    return replace(draft, segments=tuple(each for each in there if not _is_kept(each, gone)))
 
 
-def _gone(confirmed: Sequence[Correction]) -> set[tuple[bool, int]]:
-    """Returns which of what was kept in the library is there no more: whether it is nobody's, and its id."""
-    kept = {(each.is_nobodys, each.sentence_id) for each in confirmed if each.sentence_id}
+def _is_kept(segment: SessionSegment, ids: Collection[tuple[str, int]]) -> bool:
+    return segment.state is WorkState.CONFIRMED and (segment.kept_by, segment.kept) in ids
+
+
+def _gone(segments: Iterable[SessionSegment]) -> set[tuple[str, int]]:
+    """Returns which of what was kept in the library is there no more: whose it is, and its id."""
+    kept = {(each.kept_by, each.kept) for each in segments if each.kept}
     if not kept:
         return set()
     known = open_library().speakers.confirmed
-    for is_nobodys in (True, False):
-        ids = [number for is_theirs, number in kept if is_theirs == is_nobodys]
-        kept -= {(is_nobodys, each) for each in known.there(ids, of_speakers=not is_nobodys)}
+    for of_speakers in (True, False):
+        ids = [number for speaker, number in kept if bool(speaker) == of_speakers]
+        there = known.there(ids, of_speakers=of_speakers)
+        kept = {each for each in kept if bool(each[0]) != of_speakers or each[1] not in there}
     return kept
 
 

@@ -21,8 +21,6 @@ from engine.results.corpora import MemoryMatch, StoredPair
 from engine.results.documents import (
     USUAL_PARTS,
     CastMember,
-    ConfirmedLine,
-    DocumentLine,
     SegmentKind,
     TextFile,
 )
@@ -46,11 +44,10 @@ from engine.results.translation import (
     TextTranslation,
     gravity,
 )
-from engine.tasks.corpora.confirmed import MOST_CONFIRMED
 from engine.tasks.home import open_library, version
 from engine.tasks.languages import notice_for
 from engine.tasks.translation.alignment import check_sentences
-from engine.tasks.translation.corrections import confirm_line, take_back_line
+from engine.tasks.translation.corrections import remembered
 from engine.tasks.translation.documents import (
     check_output,
     is_structured,
@@ -333,21 +330,13 @@ class WorkSession:
         speaker: SpeakerChoice | None,
     ) -> SessionSegment:
         """Puts a segment into the memory, or takes it out, as its state says."""
-        was = _line_kept(before) if before.kept and not self._is_shared(before) else None
-        if segment.state is not WorkState.CONFIRMED or not _is_for_memory(segment):
-            if was:
-                take_back_line(was)
-            return replace(segment, kept=0, kept_by="")
         is_same = before.state is WorkState.CONFIRMED and segment.number not in self._outdated
-        if before.kept and is_same:
+        if segment.state is WorkState.CONFIRMED and before.kept and is_same:
             return replace(segment, kept=before.kept, kept_by=before.kept_by)
-        line = DocumentLine(segment.part + 1, segment.speaker, segment.source, segment.seconds)
-        target, draft = (segment.unbroken(text) for text in (segment.target, segment.draft))
-        found = confirm_line(
-            line, target, self._languages, model=model, speaker=speaker, draft=draft,
-            domain=segment.domain or "", origin=self.record.path.name, replaces=was,
+        return remembered(
+            segment, before, self._languages, is_shared=bool(before.kept) and self._is_shared(before),
+            model=model, speaker=speaker, origin=self.record.path.name,
         )  # fmt: skip
-        return replace(segment, kept=found.id, kept_by=found.speaker.id if found.speaker else "")
 
     def _is_shared(self, segment: SessionSegment) -> bool:
         """Returns whether the library has one entry for this segment and another one that says the same."""
@@ -642,22 +631,11 @@ def write_pairs(pairs: Sequence[StoredPair], out: Path, languages: LanguagePair,
     return len(pairs)
 
 
-def _is_for_memory(segment: SessionSegment) -> bool:
-    """Returns whether a memory can use a segment: a whole sentence, and none that is longer than it takes."""
-    sides = segment.source, segment.target
-    return segment.is_whole and all(side.strip() and len(side) <= MOST_CONFIRMED for side in sides)
-
-
 def _best_match(memory: "TranslationMemory", text: str, report: Report) -> MemoryMatch | None:
     """Returns what a memory has for a very similar text; the very same one is recalled, or is not wanted."""
     report(Progress("Searching the memory", 0))
     best = memory.search(text, least=PUT_IN_FROM, most=1, report=report).matches[:1]
     return next((each for each in best if each.similarity < 100), None)  # noqa: PLR2004, per cent
-
-
-def _line_kept(segment: SessionSegment) -> ConfirmedLine:
-    who = SpeakerChoice(segment.kept_by, segment.kept_by) if segment.kept_by else None
-    return ConfirmedLine(segment.kept, who)
 
 
 # What tells kinds of files apart.

@@ -117,6 +117,8 @@ class WorkDesk(QObject):
         voices.chosen.connect(self._on_voice)
         voices.strength_chosen.connect(self._on_strength)
         voices.new_asked.connect(self._ask_new_speaker)
+        voices.learn_asked.connect(lambda speaker: state.learn(speaker.id))
+        state.learned.connect(self._on_learned)
 
     @property
     def is_open(self) -> bool:
@@ -413,9 +415,10 @@ class WorkDesk(QObject):
 
     # who says what
 
-    def people_learned(self) -> None:
-        """Translates anew what somebody says who was learned meanwhile."""
-        if self.is_open and self.has_voices:
+    def _on_learned(self, verdict: str, is_asked: bool) -> None:
+        """Translates anew what somebody says who was learned because the reader asked for it."""
+        if is_asked and self.is_open:
+            self._page.say(from_engine(verdict))
             self.state.look_again()
 
     def _show_voices(self) -> None:

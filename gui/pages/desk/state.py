@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.base.errors import LibraryError
-from engine.base.progress import Progress, Report
+from engine.base.progress import Progress
 from engine.results.documents import SegmentKind
 from engine.results.models import ModelRecord
 from engine.results.projects import KeptWork
@@ -39,7 +39,7 @@ from gui.pages.translate.session import memory_of
 from gui.widgets.layouts import pause_timer
 
 if TYPE_CHECKING:
-    from engine.runtime.translator import Translator
+    pass
 
 _GROWS, _MOST = 8, 40
 """How many times more segments are translated together each time, up to how many; the active one comes first,
@@ -49,7 +49,7 @@ _TEACH_AFTER_MS = 5000
 """So long nothing is confirmed until a speaker is learned anew: it takes a second or more."""
 
 
-class DeskState(SegmentWork[SessionSegment]):
+class DeskState(SegmentWork):
     """The work that is open.
 
     Signals:
@@ -63,8 +63,7 @@ class DeskState(SegmentWork[SessionSegment]):
     moved = Signal(int)
 
     def __init__(self, models: OpenModels, parent: QObject) -> None:
-        super().__init__(parent)
-        self.models = models
+        super().__init__(models, parent, _TEACH_AFTER_MS)
         self.session: tasks.WorkSession | None = None
         self.active = 0
         self.system: ChosenSystem | None = None
@@ -86,12 +85,8 @@ class DeskState(SegmentWork[SessionSegment]):
         """Segments that are not known to be kept, by their numbers; they are kept with the next."""
         self._has_failed = False
         """True while the last of them could not be kept."""
-        self._keeper = CallThread(self)
-        self._opening = LatestCall(self._keeper, self)
+        self._opening = LatestCall(self.keeper, self)
         self._translating = LatestCall(models.calls, self)
-        self._taught: dict[str, SpeakerChoice] = {}
-        """Speakers whose confirmed lines are not learned yet, by their ids."""
-        self._teaching = pause_timer(self, _TEACH_AFTER_MS, self._teach)
         self._offering = LatestCall(models.calls, self)
         self._searcher = CallThread(self)
         self._searching = LatestCall(self._searcher, self)
@@ -105,11 +100,6 @@ class DeskState(SegmentWork[SessionSegment]):
     def is_open(self) -> bool:
         """True while there is work on the desk."""
         return self.session is not None
-
-    @property
-    def keeper(self) -> CallThread:
-        """The thread on which sessions are opened, kept and closed, in the order in which that is asked."""
-        return self._keeper
 
     @property
     def n_unkept(self) -> int:
@@ -184,7 +174,7 @@ class DeskState(SegmentWork[SessionSegment]):
 
         def start() -> None:
             if session is self.session:
-                self._keeper.run(self, lambda: session.include(parts), take, fail)
+                self.keeper.run(self, lambda: session.include(parts), take, fail)
 
         self.leaving.emit()
         for asking in (self._translating, self._searching, self._offering):
@@ -238,9 +228,8 @@ class DeskState(SegmentWork[SessionSegment]):
         session = self.session
         if session is not None:
             self._keep_place()
-            if self._taught:
-                self._teach()
-            self._keeper.run(self, session.close, ignore, ignore)
+            self._teach()
+            self.keeper.run(self, session.close, ignore, ignore)
             self.session, self.segments = None, []
             self.opened.emit()
 
@@ -255,20 +244,20 @@ class DeskState(SegmentWork[SessionSegment]):
 
         def write() -> None:
             if session is not None:
-                self._keeper.run(self, lambda: work(session), done, self.failed.emit)
+                self.keeper.run(self, lambda: work(session), done, self.failed.emit)
 
         self._keep_place()
         self.when_all_kept(write, self.failed.emit)
 
     def list_recent(self, show: Callable[[list[KeptWork]], None]) -> None:
         """Lists the work that is kept, once all that was done is."""
-        self._keeper.run(self, lambda: tasks.list_work(), show, ignore)
+        self.keeper.run(self, lambda: tasks.list_work(), show, ignore)
 
     def remove(self, session_id: str, done: Callable[[], None], fail: Callable[[Exception], None]) -> None:
         """Removes work with all its text; if it is open here, it is closed first."""
 
         def remove() -> None:
-            self._keeper.run(self, lambda: tasks.remove_session(session_id), lambda _nothing: done(), fail)
+            self.keeper.run(self, lambda: tasks.remove_session(session_id), lambda _nothing: done(), fail)
 
         is_open = self.session is not None and self.session.record.id == session_id
         if is_open:
@@ -284,7 +273,7 @@ class DeskState(SegmentWork[SessionSegment]):
             if self._has_failed:
                 self._keep(())
             self._keep_place()
-        self._keeper.shut_down()
+        self.keeper.shut_down()
         self._searching.drop()
         self._searcher.shut_down()
         if session is not None:
@@ -336,7 +325,7 @@ class DeskState(SegmentWork[SessionSegment]):
     # keeping
 
     def _keep(self, numbers: Sequence[int]) -> None:
-        session, model = self.session, self._model.id if self._model else ""
+        session, model = self.session, self.model_id
         if session is None:
             return
         self._unkept |= {number: self.segments[number] for number in numbers}
@@ -359,7 +348,7 @@ class DeskState(SegmentWork[SessionSegment]):
             self._has_failed = session is self.session
             self.failed.emit(error)
 
-        self._keeper.run(self, lambda: session.keep(segments, model, people), kept, not_kept)
+        self.keeper.run(self, lambda: session.keep(segments, model, people), kept, not_kept)
 
     def when_kept(self, act: Callable[[], object]) -> None:
         """Acts once all that was done up to now is kept, or could not be."""
@@ -367,32 +356,13 @@ class DeskState(SegmentWork[SessionSegment]):
         def go(_nothing: None) -> None:
             act()
 
-        self._keeper.run(self, lambda: None, go, ignore)
+        self.keeper.run(self, lambda: None, go, ignore)
 
     def when_all_kept(self, act: Callable[[], object], fail: Callable[[Exception], None]) -> None:
         """Acts once all that was done up to now is kept; where it could not be, `fail` gets the reason."""
         hint = tr("Free some disk space, and try again.")
         lost = LibraryError(tr("The last words could not be kept."), hint)
         self.when_kept(lambda: fail(lost) if self.n_unkept else act())
-
-    def _learn_from(self, ids: set[str]) -> None:
-        """Learns anew, after a pause, the speakers whose lines were confirmed, or are no more."""
-        concerned = {each.id: each for each in self.cast.people if each.id in ids - {""}}
-        if concerned:
-            self._taught.update(concerned)
-            self._teaching.start()
-
-    def _teach(self) -> None:
-        model, people = self._model, list(self._taught.values())
-        if model is None:
-            return
-        self._taught.clear()
-
-        def learn(translator: "Translator", report: Report) -> None:
-            for speaker in people:
-                tasks.learn_again(speaker, translator, report)
-
-        self.models.calls.start(self, self.models.working(model.id, learn), ignore, self.failed.emit)
 
     @property
     def _model(self) -> ModelRecord | None:
@@ -401,6 +371,11 @@ class DeskState(SegmentWork[SessionSegment]):
             return None
         model, work = self.system.record, self.session.record
         return model if (model.src, model.tgt) == (work.src, work.tgt) else None
+
+    @property
+    def model_id(self) -> str:
+        """Id of the model that translates, and learns; empty: none does."""
+        return self._model.id if self._model else ""
 
     @property
     def can_translate(self) -> bool:
@@ -421,7 +396,7 @@ class DeskState(SegmentWork[SessionSegment]):
                 cast=self.cast.chosen,
                 strengths=self.cast.strengths,
             )
-            self._keeper.run(self, lambda: session.move(place), ignore, ignore)
+            self.keeper.run(self, lambda: session.move(place), ignore, ignore)
 
     # translating
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from engine import tasks
-from engine.results.translation import TextDraft
-from gui.jobs.calls import CallThread, ignore
+from engine.results.sessions import TextDraft
+from gui.jobs.calls import ignore
 from gui.pages.translate.choice import TextLanguage
 from gui.pages.translate.panes import SourcePane, TargetPane
 from gui.pages.translate.sentence_editor import SentenceEditor
@@ -33,7 +33,7 @@ class Draft(QObject):
     ) -> None:
         super().__init__(source)
         self._edit, self._session, self._editor, self._language = source.edit, session, editor, language
-        self._thread = CallThread(self)  # a long translation, or learning, holds up the one of the models
+        self._thread = session.work.keeper
         self._kept: TextDraft | None = None
         """None: it is not known what is kept."""
         self._timer = pause_timer(self, _KEEP_AFTER_MS, self._keep)
@@ -52,7 +52,7 @@ class Draft(QObject):
         self._editor.leave()
         self._edit.finish_filling()
         self._timer.stop()
-        self._thread.shut_down()
+        self._session.work.shut_down()
         draft = self._now()
         if self._is_news(draft):
             with suppress(OSError):

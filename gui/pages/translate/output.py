@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine import tasks
 from engine.base.errors import EngineError, ModelError
-from engine.results.translation import DeviceReport, PassageTranslation, SpeakerChoice
+from engine.results.translation import DeviceReport, PassageTranslation
 from gui.errors import words_for
 from gui.i18n import from_engine, tr, tr_noop
 from gui.jobs.calls import CallThread
@@ -23,10 +23,10 @@ from gui.pages.translate.choice import SystemChoice, TextLanguage
 from gui.pages.translate.links import SentenceLinks, WordLinks
 from gui.pages.translate.panes import EXAMPLES, SourcePane, TargetPane
 from gui.pages.translate.profile_notes import LOST, VERDICT, ProfileNotes
+from gui.pages.translate.segment_work import BUSY_AFTER_MS
 from gui.pages.translate.sentence_editor import SentenceEditor
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import FILE_FILTER, SentenceMap
-from gui.pages.translate.text_work import BUSY_AFTER_MS
 from gui.shortcuts import keys_of
 from gui.widgets.layouts import pause_timer
 
@@ -282,8 +282,8 @@ class PaneOutcomes(QObject):
         else:
             stack.show_empty(self._choice.pair[0])
 
-    def show_learned(self, _speaker: SpeakerChoice, verdict: str) -> None:
-        """Says what a speaker's profile has learned."""
+    def show_learned(self, verdict: str) -> None:
+        """Says what a speaker's profile has learned, where that is to be said."""
         self._target.show_idle("")
         self._notes.say(from_engine(verdict), VERDICT)
 

@@ -169,7 +169,7 @@ class TranslatePage(Page):
         self.like.refused.connect(self.target.show_failure)
         self.source.per_line.setChecked(self._settings.is_per_line)
         self.source.per_line.toggled.connect(self._on_per_line)
-        self.notes.learn_asked.connect(self.session.work.catch_up)
+        self.notes.learn_asked.connect(lambda speaker: self.session.work.learn(speaker.id))
         self.target.stack.no_model.button.clicked.connect(
             lambda: self.navigated.emit("library", LibraryPlace(Section.MODELS, is_new=True))
         )
@@ -200,7 +200,7 @@ class TranslatePage(Page):
         self.output.shown.connect(self._show_words)
         session.work.told.connect(self.undone)  # Ctrl+Z takes this back now, nothing older
         session.work.progressed.connect(self.target.show_busy)
-        session.work.caught_up.connect(self.outcomes.show_learned)
+        session.work.learned.connect(self.outcomes.show_learned)
         session.work.failed.connect(self.outcomes.show_not_learned)
         self.along.refused.connect(self.target.show_failure)
 
@@ -210,8 +210,6 @@ class TranslatePage(Page):
         opened.shown.connect(self.language.cover)
         desk.refused.connect(self.source.show_failure)
         opened.project.refused.connect(self.source.show_failure)
-        desk.view.inspector.voices.learn_asked.connect(self.session.work.catch_up)
-        self.session.work.caught_up.connect(desk.people_learned)
         desk.state.kept.connect(self.along.look)
         desk.speaker_made.connect(self.session.refresh)
         self.target.stack.empty.files.clicked.connect(opened.ask_what_to_open)
@@ -241,7 +239,6 @@ class TranslatePage(Page):
         self.project.shut_down()
         self.draft.shut_down()
         self.at_caret.shut_down()
-        self.session.work.shut_down()
 
     def show_subject(self, subject: object) -> None:
         """Asks which files to open for "files"; else begins a text with this model, or for this domain."""
@@ -565,7 +562,6 @@ class TranslatePage(Page):
                 popover.close_popover()
                 return
         if self.opened.is_open:
-            self.session.work.cancel()
             self.opened.leave()
         elif self.editor.is_editing:
             self.editor.give_up()

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
@@ -21,12 +20,11 @@ from engine.orders import LearnAlongOrder
 from engine.results.along import LearnedAlong
 from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
+from engine.results.sessions import SessionSegment, WorkState
 from engine.results.translation import (
     Alternative,
-    Correction,
     PassageTranslation,
     SpeakerChoice,
-    WrittenSentence,
 )
 from gui.i18n import from_engine, number_words, tr, tr_noop, tr_plural
 from gui.item_models.record_table import Index, RecordList
@@ -49,13 +47,8 @@ from gui.widgets.sheet import Sheet
 from gui.widgets.text import MarkedText
 from gui.wording import domain_name
 
-if TYPE_CHECKING:
-    pass
-
-
 # A sentence is edited and confirmed. Knows the panes, the map of sentences and the work, no engine.
 
-NOBODY = SpeakerChoice("", "")
 _NOTHING = tr_noop("There is nothing to learn from an empty sentence. Esc leaves it as it was.")
 
 
@@ -112,11 +105,11 @@ class SentenceEditor(QObject):
         return self._index
 
     @property
-    def in_progress(self) -> WrittenSentence | None:
+    def in_progress(self) -> SessionSegment | None:
         """What is being written now; None: nothing that differs from what was there."""
         if self._index is None or not self._edit.is_changed:
             return None
-        return WrittenSentence(*self._work.segments[self._index].key, self._written())
+        return self._work.segments[self._index].written(self._written())
 
     def _written(self) -> str:
         return " ".join(self._edit.edited_text().split())
@@ -194,7 +187,7 @@ class SentenceEditor(QObject):
     def undo_sentence(self, index: int) -> None:
         """Takes the confirmation of one sentence back, and what was learned from it."""
         self.leave()
-        if self._work.segments[index].wanted is not None:
+        if self._work.segments[index].state is WorkState.CONFIRMED:
             self._work.take_back(index)
 
     def _show(self, index: int) -> None:
@@ -230,7 +223,7 @@ class SentenceEditor(QObject):
             return
         self._index = index
         self._edit.begin_editing(self._map.target_span(index), caret)
-        self._target.show_editing(_goes_to(self._correction(index, "")))
+        self._target.show_editing(_goes_to(*self._whose(index)))
 
     def give_up(self) -> None:
         """Leaves the sentence as it was."""
@@ -273,58 +266,45 @@ class SentenceEditor(QObject):
             self._notes.say(tr(_NOTHING), EMPTY)
             return
         self._end()
-        self._work.confirm(index, self._correction(index, text))
+        self._work.confirm(index, text, *self._whose(index))
         self.changed.emit()
         self.begin_sentence(index + 1)
 
-    def _correction(self, index: int, target: str) -> Correction:
-        """Returns what a sentence would be kept as now."""
-        segment, system = self._work.segments[index], self._session.system
-        speaker = self._work.line_speakers[index] if self._work.line_speakers else None
-        return Correction(
-            segment.source,
-            target,
-            segment.draft,
-            speaker or self._choice.speaker or NOBODY,
-            is_line=speaker is not None,
-            domain=system.own_domain if system is not None else "",
-        )
+    def _whose(self, index: int) -> tuple[SpeakerChoice | None, str]:
+        """Returns who is to learn a sentence, and into which domain's memory it goes."""
+        lines, system = self._work.line_speakers, self._session.system
+        line = lines[index] if lines else None
+        return line or self._choice.speaker, system.own_domain if system is not None else ""
 
     # what came of it
 
     def _on_kept(self) -> None:
         self._mark_margins()
         last = self._work.newest
-        self._target.confirm_kept(_outcome(last) if last is not None else "")
-        self._notes.say(from_engine(last.verdict) if last is not None and last.is_neutral else "", VERDICT)
+        self._target.confirm_kept(self._outcome(last) if last is not None else "")
+        self._notes.say("", VERDICT)
 
     def saved_words(self, index: int) -> str:
         """Says of one sentence where it was saved; empty if it was not."""
-        found = self._work.segments[index]
-        return _outcome(found.wanted) if found.wanted is not None and found.is_saved else ""
+        segment = self._work.segments[index]
+        return self._outcome(segment) if segment.is_saved else ""
+
+    def _outcome(self, segment: SessionSegment) -> str:
+        """Says where a sentence was saved."""
+        domain = segment.domain or ""
+        if segment.kept_by:
+            people = {each.id: each.name for each in self._choice.people}
+            name = people.get(segment.kept_by, segment.kept_by)
+            return tr("✓ Saved to {name}'s profile", name=name)
+        where = tr("✓ Saved to the memory of {domain}", domain=domain_name(domain))
+        return where if domain else tr("✓ Saved to memory")
 
 
-def _is_plain(correction: Correction) -> bool:
-    """Tells whether a correction goes into the memory of no domain, for nobody in particular."""
-    return correction.is_nobodys and not correction.domain
-
-
-def _goes_to(correction: Correction) -> str:
-    """Says where a correction is going to be saved; empty: in the memory of no domain."""
-    if _is_plain(correction):
-        return ""
-    if correction.is_nobodys:
-        return tr("to the memory of {domain}", domain=domain_name(correction.domain))
-    return tr("to {name}'s profile", name=correction.speaker.name)
-
-
-def _outcome(learned: Correction) -> str:
-    """Says where a correction was saved."""
-    if _is_plain(learned):
-        return tr("✓ Saved to memory")
-    if learned.is_nobodys:
-        return tr("✓ Saved to the memory of {domain}", domain=domain_name(learned.domain))
-    return tr("✓ Saved to {name}'s profile", name=learned.speaker.name)
+def _goes_to(speaker: SpeakerChoice | None, domain: str) -> str:
+    """Says where a sentence is going to be saved; empty: in the memory of no domain."""
+    if speaker is not None and not speaker.is_trained:
+        return tr("to {name}'s profile", name=speaker.name)
+    return tr("to the memory of {domain}", domain=domain_name(domain)) if domain else ""
 
 
 # The other translations of one sentence, to choose from with a click or the arrow keys.

@@ -19,6 +19,7 @@ from engine.results.systems import System
 from engine.results.translation import (
     DeviceReport,
     LanguageNotice,
+    LanguagePair,
     PassageTranslation,
     Recall,
     SpeakerChoice,
@@ -32,8 +33,9 @@ from gui.pages.translate.catalogue import (
     speakers_into,
     trained_speakers,
 )
+from gui.pages.translate.segment_work import BUSY_AFTER_MS
 from gui.pages.translate.spans import SentenceMap
-from gui.pages.translate.text_work import BUSY_AFTER_MS, TextWork
+from gui.pages.translate.text_work import TextWork
 from gui.widgets.layouts import pause_timer
 
 if TYPE_CHECKING:
@@ -150,7 +152,7 @@ class TranslationSession(QObject):
         self._is_per_line = self._is_held = False
         self.is_quiet = False
         """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
-        self.work = TextWork(models, self)
+        self.work = TextWork(models, lambda: _model_of(self._system), self)
         """What the reader makes of the text."""
         self.work.busy.connect(lambda is_busy: self.hold() if is_busy else self.release())
         self._has_models = False
@@ -264,8 +266,7 @@ class TranslationSession(QObject):
         self._languages = pair
         is_other = _model_of(system) != _model_of(before)
         if system is not None:
-            self.work.turn_to(pair, self._text)
-        self.work.model = _model_of(system)
+            self.work.turn_to(LanguagePair(*pair), self._text)
         self._system, self._options = system, options
         if system is None:
             self._forget()

@@ -28,7 +28,6 @@ from engine.results.speakers import (
 )
 from engine.results.translation import (
     Alternative,
-    Correction,
     SentenceTranslation,
     SpeakerChoice,
     TextTranslation,
@@ -100,11 +99,8 @@ def test_remarks_are_sentences():
     assert replace(plain, warning="cut into two parts").remarks == "Cut into two parts."
 
 
-def test_a_correction_belongs_to_a_line_only_where_lines_have_speakers():
-    anna = SpeakerChoice(id="anna", name="Anna", strength=0.7)
-    said = Correction(source="Ja.", target="Yes.", draft="Yeah.", speaker=anna)
-    assert (said.line_speaker, replace(said, is_line=True).line_speaker) == (None, anna)
-    assert anna.label == "Anna (strength 0.7)"
+def test_a_speaker_is_called_with_the_strength_that_was_chosen():
+    assert SpeakerChoice(id="anna", name="Anna", strength=0.7).label == "Anna (strength 0.7)"
 
 
 def person(**changes):

@@ -14,13 +14,14 @@ from engine.library.mending import MADE
 from engine.library.speakers import ConfirmedPair
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.results.corpora import DomainDirection
+from engine.results.documents import DocumentLine
 from engine.results.jobs import RunState
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.translation import LanguagePair, SpeakerChoice
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.corpora.confirmed import steady_neighbours, sync_confirmed
 from engine.tasks.held_text import noting_text, open_text
 from engine.tasks.home import open_library
-from engine.tasks.translation.corrections import learn_corrections, undo_correction
+from engine.tasks.translation.corrections import confirm_line, take_back_line
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.library.conftest import fill_model, model_record
 from tests.tiny import PAIRS
@@ -223,24 +224,23 @@ class TestSpeakers:
         return SpeakerChoice(record.id, record.name)
 
     @pytest.fixture
-    def learned(self, ben, tiny_translator):
-        source, target = PAIRS[0]
-        given = [Correction(source, target, "a draft", ben, domain="pumps")]
-        return learn_corrections(given, tiny_translator)[0]
+    def learned(self, ben):
+        line, target = DocumentLine(1, "", PAIRS[0][0]), PAIRS[0][1]
+        return confirm_line(line, target, LanguagePair("de", "en"), speaker=ben, domain="pumps")
 
     def test_a_correction_is_in_the_memory_of_its_domain(self, learned):
         assert found(PAIRS[0][0]) == [(PAIRS[0][1], "pumps", "Ben:1")]
         assert learned_from("pumps") == [PAIRS[0]]
 
-    def test_undone_it_is_gone(self, learned, tiny_translator):
-        undo_correction(learned, tiny_translator)
+    def test_undone_it_is_gone(self, learned):
+        take_back_line(learned)
         assert found(PAIRS[0][0]) == []
         assert tasks.list_corpora() == []
 
     def test_what_the_speaker_changes_removes_or_brings_back_is_so_here_too(self, ben, learned):
-        tasks.edit_sentence(ben.id, learned.sentence_id, target="Another one.")
+        tasks.edit_sentence(ben.id, learned.id, target="Another one.")
         assert found(PAIRS[0][0])[0][0] == "Another one."
-        tasks.remove_sentences(ben.id, [learned.sentence_id])
+        tasks.remove_sentences(ben.id, [learned.id])
         assert found(PAIRS[0][0]) == []
         tasks.undo_speaker(ben.id)
         assert found(PAIRS[0][0])[0][0] == "Another one."

@@ -9,10 +9,11 @@ from engine.base.errors import ConfigError, CorpusError, LibraryError
 from engine.corpora.storing.store import StoredCorpus
 from engine.orders.corpora import ImportOrder
 from engine.results.corpora import DomainDirection
+from engine.results.documents import DocumentLine
 from engine.results.terms import GivenTerm
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.translation import LanguagePair, SpeakerChoice
 from engine.tasks.home import open_library
-from engine.tasks.translation.corrections import learn_corrections
+from engine.tasks.translation.corrections import confirm_line
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.engine.library.conftest import fill_model, model_record
 from tests.engine.tasks.corpora.stored import imported, stored_pairs
@@ -207,10 +208,10 @@ class TestConfirmed:
         edited(corrections, 0, *NEW)
         assert tasks.empty_trash().models == ("along",)
 
-    def test_a_speakers_correction_stays_theirs(self, library_home, tiny_translator):
-        ben = tasks.create_speaker("Ben")
-        given = [Correction(*PAIRS[0], "a draft", SpeakerChoice(ben.id, ben.name), domain="pumps")]
-        learn_corrections(given, tiny_translator)
+    def test_a_speakers_correction_stays_theirs(self, library_home):
+        ben, (source, target) = tasks.create_speaker("Ben"), PAIRS[0]
+        who, line = SpeakerChoice(ben.id, ben.name), DocumentLine(1, "", source)
+        confirm_line(line, target, LanguagePair("de", "en"), speaker=who, domain="pumps")
         (corpus,) = tasks.list_corpora()
         change = edited(corpus.id, 0, PAIRS[0][0], "Another one.")
         assert stored_pairs(corpus.id) == [(PAIRS[0][0], "Another one.")]

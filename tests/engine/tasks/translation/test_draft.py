@@ -1,7 +1,7 @@
 """The kept draft of the Translate page, on the disk."""
 
 from engine import tasks
-from engine.results.translation import TextDraft
+from engine.results.sessions import TextDraft
 
 
 def test_half_a_character_does_not_keep_the_rest_from_being_kept(library_home):

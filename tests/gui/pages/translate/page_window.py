@@ -162,7 +162,7 @@ def shows(qtbot: Any, page: TranslatePage, text: str) -> None:
 
 def at_rest(page: TranslatePage) -> bool:
     """Tells whether nothing is translated or learned."""
-    return not page.session.work.is_keeping and not page.session.is_busy
+    return not page.session.work.is_at_work and not page.session.is_busy
 
 
 def drag(path: Path) -> QDragEnterEvent:

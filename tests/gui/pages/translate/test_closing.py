@@ -13,10 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from engine import tasks
 from engine.base.progress import Report
-from engine.tasks.translation import corrections
 from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import at_rest, opened_page
-from tests.patience import patience
 from tests.tiny import PAIRS
 
 pytestmark = pytest.mark.window
@@ -52,16 +50,16 @@ def test_corrections_confirmed_before_closing_are_kept_also_those_that_wait(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began = Event()
-    monkeypatch.setattr(corrections, "learn_corrections", stalled(corrections.learn_corrections, began))
+    monkeypatch.setattr(tasks, "learn_again", stalled(tasks.learn_again, began))
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: page.choice.plain is not None)
         page.adjust.speaker.picker.choose("anna")
         page.source.edit.replace_text(TEXT)
         qtbot.waitUntil(lambda: page.output.map is not None and len(page.output.map) == 2 and at_rest(page))
         correct(page, 0, PAIRS[12][1])
-        assert began.wait(patience(10))  # it is being learned; the next one waits for that
+        qtbot.waitUntil(began.is_set)  # it is being learned
         correct(page, 1, PAIRS[13][1])
-        assert page.session.work.is_keeping
+        assert page.session.work.is_at_work
     anna = tasks.speaker("anna")
     assert anna.n_corrections == 2
     assert [profile.version for profile in anna.profiles] == [1]  # nothing is half learned

@@ -1,5 +1,6 @@
 """The text and what a person made of its translation are there again, after closing and after a kill."""
 
+import json
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from engine import tasks
-from engine.results.translation import Correction, SpeakerChoice, TextDraft, WrittenSentence
+from engine.results.sessions import SessionSegment, TextDraft, WorkState
 from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import PUMPS, at_rest, opened_page, translation
 from tests.patience import patience
@@ -62,7 +63,7 @@ def test_what_was_confirmed_written_and_chosen_is_there_again(
 def test_a_kill_costs_nothing_that_was_there_for_a_second(qtbot: Any, tmp_path: Path) -> None:
     with opened_page(qtbot, tmp_path) as page:
         work_on(qtbot, page)  # the sentence that is being written is not even left
-        qtbot.waitUntil(lambda: len(tasks.read_draft().written) == 2)
+        qtbot.waitUntil(lambda: len(tasks.read_draft().segments) == 3)
         kept = tasks.read_draft()
     tasks.keep_draft(kept)  # as if the window had not come to keep anything at its end
     with opened_page(qtbot, tmp_path) as page:
@@ -78,9 +79,9 @@ def test_it_is_taken_back_in_the_next_window_too(qtbot: Any, tmp_path: Path) -> 
         page.editor.undo()
         assert shown(page) == (f"Confirmed. {translation(SENTENCES[1])} Chosen.", 1)
         page.editor.undo()
-        assert shown(page) == (f"Confirmed. {' '.join(map(translation, SENTENCES[1:]))}", 1)
-        page.editor.undo()
         qtbot.waitUntil(lambda: shown(page)[1] == 0 and at_rest(page))
+        assert shown(page) == (f"{' '.join(map(translation, SENTENCES[:2]))} Chosen.", 0)
+        page.editor.undo()
         assert shown(page) == (" ".join(map(translation, SENTENCES)), 0)
 
 
@@ -104,7 +105,12 @@ def test_who_types_without_a_pause_is_kept_all_the_same(qtbot: Any, page: Transl
     assert tasks.read_draft().text.startswith("Ja ")
 
 
-OLD = TextDraft(text="Ein Test.", src="de", tgt="en", written=(WrittenSentence("Ein Test.", "", "A trial."),))
+def segment(source: str, target: str, **more: Any) -> SessionSegment:
+    return SessionSegment(number=0, part=0, source=source, target=target, **more)
+
+
+TRIAL = segment("Ein Test.", "A trial.", state=WorkState.CHANGED)
+OLD = TextDraft(text="Ein Test.", src="de", tgt="en", segments=(TRIAL,))
 
 
 @pytest.mark.parametrize("is_visited", [False, True])
@@ -155,19 +161,38 @@ def test_a_long_text_is_kept_whole_by_closing_while_it_is_put_in(qtbot: Any, tmp
     assert tasks.read_draft().text == LONG
 
 
-ANNA = SpeakerChoice("anna", "Anna", 0.7)
-
-
 def test_a_draft_is_read_as_it_was_kept() -> None:
     number = tasks.add_correction("anna", "Ja.", "Yeah.")
-    first = Correction("Ja.", "Sure.", "Yes.", ANNA, domain="pumps", sentence_id=number)
-    second = Correction("Ja.", "Yeah.", "Yes.", ANNA, sentence_id=number, previous=first)
-    draft = TextDraft(
-        text="Ja. Nein. Gut. \U0001f600", src="de", tgt="en", confirmed=(second,),
-        written=(WrittenSentence("Nein.", "anna", "No."),),
-    )  # fmt: skip
+    confirmed = segment(
+        "Ja.", "Yeah.", state=WorkState.CONFIRMED, domain="pumps", kept=number, kept_by="anna", draft="Yes."
+    )
+    written = segment("Nein.", "No.", speaker="anna", state=WorkState.CHANGED)
+    draft = TextDraft(text="Ja. Nein. Gut. \U0001f600", src="de", tgt="en", segments=(confirmed, written))
     tasks.keep_draft(draft)
     assert tasks.read_draft() == draft
+
+
+def test_a_draft_of_version_0_2_is_read(library: Path) -> None:
+    number = tasks.add_correction("anna", "Ja.", "Yeah.")
+    anna = {"id": "anna", "name": "Anna", "strength": 1.0, "is_trained": False, "colour": ""}
+    old = {
+        "text": "Ja. Nein. Gut.", "src": "de", "tgt": "en", "has_chosen_language": True,
+        "confirmed": [
+            {"source": "Ja.", "target": "Yeah.", "draft": "Yes.", "speaker": anna, "is_line": False,
+             "domain": "pumps", "sentence_id": number, "previous": None},
+            {"source": "Gut.", "target": "Fine.", "draft": "", "speaker": anna, "is_line": True, "domain": "",
+             "sentence_id": 0, "previous": None},
+        ],
+        "written": [{"source": "Nein.", "speaker": "", "target": "No."}],
+    }  # fmt: skip
+    (library / "draft.json").write_text(json.dumps(old), encoding="utf-8")
+    found = tasks.read_draft()
+    assert (found.text, found.has_chosen_language) == ("Ja. Nein. Gut.", True)
+    assert found.segments == (
+        segment("Ja.", "Yeah.", state=WorkState.CONFIRMED, domain="pumps", kept=number, kept_by="anna"),
+        segment("Gut.", "Fine.", state=WorkState.CHANGED, speaker="anna"),
+        segment("Nein.", "No.", state=WorkState.CHANGED),
+    )
 
 
 @pytest.mark.parametrize("found", ["", "{", "[1]", '{"text": 3}', "null"])

@@ -16,7 +16,7 @@ from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures
     SENTENCES,
     TARGETS,
     confirm,
-    hold_learning,
+    hold_keeping,
     n_corrections,
     page,
     plain,
@@ -199,7 +199,7 @@ def test_what_is_confirmed_while_the_first_is_taken_back_stays(
     qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     confirm(qtbot, page, 0, TARGETS[0])
-    hold_learning(brake, monkeypatch)
+    hold_keeping(brake, monkeypatch)
     brake.gate.clear()
     press(page, Qt.Key.Key_Z, CONTROL)
     page.editor.begin_sentence(0)
