@@ -96,17 +96,7 @@ def check(folder: Path) -> dict[str, Any]:
     """
     description = read_description(folder)
     files: Mapping[str, str] = description["files"]
-    problems = [f"{name} is missing" for name in _required(description) if name not in files]
-    problems += [
-        problem for name, digest in files.items() if (problem := _file_problem(folder / name, digest))
-    ]
-    problems += [
-        f"{path.name} is a kind of file that runs code when opened"
-        for path in sorted(folder.iterdir())
-        if path.suffix.lower() in _UNSAFE
-    ]
-    if problems:
-        raise ModelError(f"The model folder {folder} is broken: {'; '.join(problems)}.", _HINT)
+    _refuse(folder, *(_file_problem(folder / name, digest) for name, digest in files.items()))
     return description
 
 
@@ -138,11 +128,25 @@ def check_details(folder: Path) -> None:
         raise ModelError(f"{folder / DESCRIPTION} is wrong: {problems}.", _HINT) from error
 
 
+def _refuse(folder: Path, *file_problems: str | None) -> None:
+    """Refuses a folder that lacks a file or has one that is unsafe, or that has other problems."""
+    description = read_description(folder)
+    problems = [f"{name} is missing" for name in _required(description) if name not in description["files"]]
+    problems += filter(None, file_problems)
+    problems += [
+        f"{path.name} is a kind of file that runs code when opened"
+        for path in sorted(folder.iterdir())
+        if path.suffix.lower() in _UNSAFE
+    ]
+    if problems:
+        raise ModelError(f"The model folder {folder} is broken: {'; '.join(problems)}.", _HINT)
+
+
 def seal(folder: Path) -> None:
     """Writes into `model.json` the SHA-256 of every other file but the card, which is for people alone.
 
     Raises:
-        ModelError: if there is no readable `model.json`.
+        ModelError: if there is no readable `model.json`, or a file is missing or foreign.
     """
     path = folder / DESCRIPTION
     try:
@@ -153,6 +157,8 @@ def seal(folder: Path) -> None:
     names = sorted(file.name for file in folder.iterdir() if file.is_file() and file.name not in left_out)
     description["files"] = {name: sha256_of(folder / name) for name in names if not name.startswith(".")}
     write_json(path, description)
+    links = (f"{name} is a link to another place" for name in names if (folder / name).is_symlink())
+    _refuse(folder, *links)  # of what was just read no digest need be compared
 
 
 def copy(folder: Path, target: Path) -> None:
