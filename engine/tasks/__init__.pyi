@@ -207,6 +207,7 @@ from .translation.open_systems import compare_systems as compare_systems
 from .translation.open_systems import mix_packs as mix_packs
 from .translation.open_systems import open_system as open_system
 from .translation.opening import domain_to_open as domain_to_open
+from .translation.opening import prepare_opening as prepare_opening
 from .translation.opening import resolve_model as resolve_model
 from .translation.opening import served_pairs as served_pairs
 from .translation.opening import unused_model as unused_model

@@ -137,6 +137,12 @@ def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
     return newer_unused(others, used)
 
 
+def prepare_opening() -> None:
+    """Loads what opens a model, so that the first one does not wait for it."""
+    import engine.runtime.translator
+    import engine.tasks.translation.passages  # noqa: F401
+
+
 def open_model(
     *,
     model: str | None = None,

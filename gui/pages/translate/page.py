@@ -75,6 +75,8 @@ class TranslatePage(Page):
         self._models = models
         self.session = TranslationSession(models, self)
         self._settings = services.settings
+        # now: what tells of it comes once the window turns, and that is built meanwhile
+        self.session.prepare((self._settings.src, self._settings.tgt))
         self._has_started = False
         self._reading_ahead = pause_timer(self, _READ_AHEAD_AFTER_MS, self._read_ahead)
         self.choice = SystemChoice(models, self._settings, self)
@@ -225,12 +227,12 @@ class TranslatePage(Page):
             return
         self._has_started = True
         self.outcomes.begin()
+        self._models.calls.run(self, lambda: tasks.prepare_opening(), ignore, ignore)  # while the model comes
         if self._settings.is_first_run:
             self.files.put_example()
         self.draft.restore()
         self.project.restore()
         self.desk.restore()
-        self.session.prepare(self.choice.pair)
 
     def shut_down(self) -> None:
         """Keeps the text, the work on files, and the corrections that wait to be learned."""
