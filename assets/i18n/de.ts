@@ -2331,8 +2331,8 @@
 </message>
 <message>
 <location filename="engine/runtime/domains.py" />
-<source>It knows {domains}.</source>
-<translation>Es kennt {domains}.</translation>
+<source>It knows {domains}. See which words it takes for each: `parlance inspect domains {model}`.</source>
+<translation>Es kennt {domains}. Welche Wörter es wozu zählt, zeigt `parlance inspect domains {model}`.</translation>
 </message>
 <message>
 <location filename="engine/speakers/profile_store.py" />
@@ -3270,6 +3270,11 @@
 <translation>Benennen Sie es nach dem Thema der Texte, etwa Pumpen.</translation>
 </message>
 <message>
+<location filename="engine/tasks/adapting/source_text.py" />
+<source>Name it: --source-corpus CORPUS, as often as there are texts.</source>
+<translation>Geben Sie ihn an: --source-corpus KORPUS, für jeden Text einmal.</translation>
+</message>
+<message>
 <location filename="engine/corpora/readers/columns.py" />
 <source>Name its languages: --from {value} --to {value_}.</source>
 <translation>Nennen Sie die Sprachen der Datei: --from {value} --to {value_}.</translation>
@@ -3368,11 +3373,6 @@
 <location filename="engine/tasks/languages.py" />
 <source>Name two languages.</source>
 <translation>Nennen Sie zwei Sprachen.</translation>
-</message>
-<message>
-<location filename="engine/tasks/adapting/source_text.py" />
-<source>Name what {name} learned from: --source-corpus CORPUS.</source>
-<translation>Nennen Sie, woraus {name} gelernt hat: --source-corpus CORPUS.</translation>
 </message>
 <message>
 <location filename="engine/tasks/models/listed.py" />
@@ -8815,6 +8815,11 @@
 <translation>Text in nur einer Sprache</translation>
 </message>
 <message>
+<location filename="engine/base/methods.py" />
+<source>text of other domains</source>
+<translation>Text anderer Domänen</translation>
+</message>
+<message>
 <location filename="engine/export/packs.py" />
 <source>tgt_embedding needs its output_bias</source>
 <translation>tgt_embedding braucht output_bias</translation>
@@ -8980,6 +8985,11 @@
 <translation>der Text hat {spans} Sätze, höchstens {most_sentences} lassen sich ansehen</translation>
 </message>
 <message>
+<location filename="engine/base/methods.py" />
+<source>the text that the model came from</source>
+<translation>dem Text, aus dem das Modell entstand</translation>
+</message>
+<message>
 <location filename="engine/tasks/models/catalogue.py" />
 <source>the unfinished import of {name}</source>
 <translation>unfertiger Import von {name}</translation>
@@ -9056,8 +9066,8 @@
 </message>
 <message>
 <location filename="engine/tasks/adapting/source_text.py" />
-<source>this method learns from the source domain's text too, and none is named</source>
-<translation>dieses Verfahren lernt auch aus Text des Ausgangsfachgebiets, und es ist keiner genannt</translation>
+<source>this method learns from other text than the domain's too, and none is named</source>
+<translation>dieser Weg lernt auch aus anderem Text als dem der Domäne, und keiner ist angegeben</translation>
 </message>
 <message>
 <location filename="engine/orders/kinds.py" />
@@ -10706,8 +10716,8 @@
 </message>
 <message>
 <location filename="engine/orders/adapting.py" />
-<source>{name} learns from the source domain's text too: name it with --source-corpus</source>
-<translation>{name} lernt auch aus Text des bisherigen Fachgebiets: nennen Sie ihn mit --source-corpus</translation>
+<source>{name} learns from {learns_from} too: name it with --source-corpus</source>
+<translation>{name} lernt auch aus {learns_from}; geben Sie das mit --source-corpus an</translation>
 </message>
 <message>
 <location filename="engine/adaptation/speakers.py" />

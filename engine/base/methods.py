@@ -133,6 +133,12 @@ class Method:
         return self.family in (Family.SOURCE, Family.DOMAINS)
 
     @property
+    def learns_from(self) -> str:
+        """What it learns from beside the text of its domain, for people, where that must be named."""
+        is_of_several = self.family in (Family.DOMAINS, Family.WORD_DOMAINS)
+        return "text of other domains" if is_of_several else "the text that the model came from"
+
+    @property
     def learns_speakers(self) -> bool:
         """True if it learns a profile for every speaker."""
         return self.family == Family.SPEAKERS

@@ -202,9 +202,7 @@ def _wrong_text(order: AdaptOrder) -> list[str]:
     """Returns which text is missing, and which the method cannot learn from."""
     method, problems = order.chosen_method, []
     if method and method.needs_source_text and not order.source_corpora:
-        problems.append(
-            f"{method.name} learns from the source domain's text too: name it with --source-corpus"
-        )
+        problems.append(f"{method.name} learns from {method.learns_from} too: name it with --source-corpus")
     if order.source_corpora and method and not method.needs_source_text and not order.back_translate:
         able = names_of(each for each in METHODS.values() if each.needs_source_text)
         problems.append(f"{method.name} learns nothing from --source-corpus; {able} do, and --back-translate")

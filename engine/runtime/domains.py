@@ -53,7 +53,11 @@ def steering_bias(model: str, domains: Sequence[str], shares: Mapping[str, float
     check_domains(model, domains)
     unknown = [name for name in shares if name not in domains]
     if unknown:
-        raise ModelError(f"{model} knows no domain {unknown[0]}.", f"It knows {', '.join(domains)}.")
+        raise ModelError(
+            f"{model} knows no domain {unknown[0]}.",
+            f"It knows {', '.join(domains)}. See which words it takes for each:"
+            f" `parlance inspect domains {model}`.",
+        )
     largest = max(shares.values())
     rows = [[max(shares.get(name, 0.0) / largest, _LEAST_SHARE) for name in domains]]
     return np.log(np.array(rows, np.float32))

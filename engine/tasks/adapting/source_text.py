@@ -123,7 +123,7 @@ class SourceText:
 def find_source_text(
     base: ModelRecord, specs: Sequence[str], columns: Sequence[str], domain: str
 ) -> SourceText:
-    """Finds the source domain's text.
+    """Finds the text that a method learns from beside that of the domain.
 
     Raises:
         ConfigError: if nothing was named, or a corpus of the very domain.
@@ -131,8 +131,8 @@ def find_source_text(
     """
     if not specs:
         raise ConfigError(
-            ["this method learns from the source domain's text too, and none is named"],
-            f"Name what {base.name} learned from: --source-corpus CORPUS.",
+            ["this method learns from other text than the domain's too, and none is named"],
+            "Name it: --source-corpus CORPUS, as often as there are texts.",
         )
     sources = find_sources(specs, base.src, base.tgt, columns)
     own = [source.name for source in sources if source.corpus and source.corpus.domain == domain]
