@@ -49,7 +49,7 @@ from gui.theme.theme import set_leading_icon
 from gui.theme.tokens import SPACE_3, SPACE_5
 from gui.widgets.controls import Command, CommandPalette, Rail, hairline, label
 from gui.widgets.feedback import UNDO, StatusLine, Toast
-from gui.widgets.layouts import pause_timer, row_in, row_of, rows_in, rows_of
+from gui.widgets.layouts import move_focus, pause_timer, row_in, row_of, rows_in, rows_of
 from gui.widgets.text import mark_icon
 from gui.wording import corpus_name, model_name
 
@@ -353,6 +353,10 @@ class MainWindow(QMainWindow):
             self.help.close_panel()
         elif page is not None and page.key != "help":
             self.help.open(page.help_page())
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Lets Tab go where the eye goes."""
+        return move_focus(self, forward=is_next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Closes the help on Escape, where nothing in the page does something else on it."""

@@ -1,14 +1,16 @@
 """Rows and columns of widgets in one call, and timers. Knows Qt alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QLayout,
+    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -128,6 +130,57 @@ def empty(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
+
+
+# Where Tab goes.
+
+
+def move_focus(window: QWidget, *, forward: bool) -> bool:
+    """Gives the keyboard to what is read next in a window; Qt goes by when each part was built."""
+    parts = list(_as_read(window))
+    if not forward:
+        parts.reverse()
+    focus = window.focusWidget()
+    place = parts.index(focus) + 1 if focus in parts else 0
+    found = next(filter(_takes_tab, parts[place:] + parts[:place]), None)
+    if found is not None:
+        found.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    return found is not None
+
+
+def _takes_tab(part: QWidget) -> bool:
+    """Tells whether Tab stops at a part: of several choices at the chosen one."""
+    group = part.group() if isinstance(part, QAbstractButton) else None
+    is_other = group is not None and group.exclusive() and group.checkedButton() not in (part, None)
+    takes_it = part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.isEnabled() and not is_other
+    return bool(takes_it) and part.focusProxy() is None
+
+
+def _as_read(part: QWidget) -> Iterator[QWidget]:
+    """Returns a widget and what can be seen in it: as it is laid out, then what floats over that."""
+    yield part
+    if isinstance(part, QSplitter):
+        laid_out = [part.widget(place) for place in range(part.count())]
+    else:
+        laid_out = list(_laid_out(part.layout()))
+    others = [each for each in part.children() if isinstance(each, QWidget) and each not in laid_out]
+    for each in (*laid_out, *others):
+        if each is not None and each.isVisible() and not each.isWindow():
+            yield from _as_read(each)
+
+
+def _laid_out(layout: QLayout | None) -> Iterator[QWidget]:
+    if layout is None:
+        return
+    places = list(range(layout.count()))
+    if isinstance(layout, QGridLayout):
+        places.sort(key=lambda place: layout.getItemPosition(place)[:2])  # type: ignore[index]
+    for item in filter(None, map(layout.itemAt, places)):
+        widget = item.widget()
+        if widget is None:
+            yield from _laid_out(item.layout())
+        else:
+            yield widget
 
 
 # Timers that act once, after a pause.

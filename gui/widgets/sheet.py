@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from gui.i18n import tr
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.controls import field_label, label, outlined_button, primary_button, show_or_hide, soft_label
-from gui.widgets.layouts import Gap, Stretch, add_to, row_of
+from gui.widgets.layouts import Gap, Stretch, add_to, move_focus, row_of
 from gui.widgets.text import ElidedLabel
 
 A = TypeVar("A")
@@ -31,6 +31,10 @@ class FittedDialog(QDialog):
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self._make_room(self.width())
         return super().event(event)
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Lets Tab go where the eye goes."""
+        return move_focus(self, forward=is_next)
 
     def _make_room(self, width: int) -> None:
         rows = self.layout()

@@ -1,7 +1,9 @@
 """Every control has a name, and the keyboard reaches every control of every page."""
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -12,14 +14,19 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QProgressBar,
+    QRadioButton,
     QScrollBar,
+    QSpinBox,
     QTableView,
     QTextEdit,
     QWidget,
 )
 
 from gui.page_list import RAIL_PAGES, LibraryPlace, Section
-from gui.widgets.controls import RailButton
+from gui.widgets.controls import RailButton, label
+from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.sheet import FittedDialog
+from tests.gui.showing import name_of, show_active
 
 pytestmark = pytest.mark.window
 PAGES = pytest.mark.parametrize("key", [key for key, _, _ in RAIL_PAGES])
@@ -119,6 +126,54 @@ def _takes_tab(widget):
     return widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
 
 
+def against_the_eye(visited):
+    """Returns where Tab goes up in a column, or back in a line."""
+    found = []
+    in_sight = (each for each in visited if each.visibleRegion().boundingRect() == each.rect())
+    for former, latter in pairwise(in_sight):
+        first, second = (QRect(each.mapToGlobal(QPoint()), each.size()) for each in (former, latter))
+        goes_up = second.bottom() < first.top() and _overlap(first, second, QRect.left, QRect.right)
+        goes_back = second.right() < first.left() and _overlap(first, second, QRect.top, QRect.bottom)
+        found += [f"{name_of(former)}, then {name_of(latter)}"] if goes_up or goes_back else []
+    return found
+
+
+def _overlap(first, second, begin, end):
+    return begin(first) <= end(second) and begin(second) <= end(first)
+
+
+class _Form(FittedDialog):
+    """A line and a choice; what stands between them was built last, as a row that is filled anew."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.choice, self.other = QLineEdit(), QRadioButton("One"), QRadioButton("Other")
+        self.choice.setChecked(True)
+        self.rows = rows_in(self, label("Choose.", wraps=True), self.first, row_of(self.choice, self.other))
+        self.between = QSpinBox()
+        self.rows.insertWidget(2, self.between)
+
+
+@pytest.fixture
+def form(qtbot):
+    """A form whose first field has the keyboard."""
+    result = _Form()
+    qtbot.addWidget(result)
+    show_active(qtbot, result)
+    result.first.setFocus()
+    return result
+
+
+def test_tab_goes_as_one_reads_whatever_was_built_when(qtbot, form):
+    assert walk(form, qtbot, steps=3) == [form.between, form.choice, form.first]
+    assert walk(form, qtbot, Qt.Key.Key_Backtab, steps=3) == [form.choice, form.between, form.first]
+
+
+def test_tab_passes_what_cannot_be_used(qtbot, form):
+    form.between.setEnabled(False)
+    assert walk(form, qtbot, steps=2) == [form.choice, form.first]
+
+
 @PAGES
 def test_tab_reaches_every_control_and_comes_round(window, qtbot, key):
     window.open_page(key)
@@ -129,6 +184,8 @@ def test_tab_reaches_every_control_and_comes_round(window, qtbot, key):
     wanted = [widget for widget in controls(window) if _takes_tab(widget)]
     missed = [widget.accessibleName() for widget in wanted if widget not in visited and not _is_radio(widget)]
     assert missed == []
+    begin = next((place for place, each in enumerate(visited) if isinstance(each, RailButton)), 0)
+    assert against_the_eye(visited[begin:] + visited[:begin]) == []
 
 
 def _is_radio(widget):

@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
@@ -364,8 +363,6 @@ class Advanced(Fold):
             self.mono[corpus.id] = box
             self._mono_box.addWidget(box)
         self._no_mono.setVisible(not corpora)
-        for former, latter in pairwise([self.threads, *self.mono.values(), self.back]):
-            QWidget.setTabOrder(former, latter)  # the new boxes where they stand, not behind everything else
 
     def _lay_out(self) -> None:
         fields = (self.rank, self.src_size, self.tgt_size, self.margin, self.forgotten, self.sides,
@@ -886,7 +883,6 @@ class SourceTextCard(Card):
             )
         )
         self._none.setVisible(not fitting)
-        self._order_keys()
 
     def ask(self, need: SourceNeed | None) -> None:
         """Shows what the text is needed for; hides with None."""
@@ -927,7 +923,6 @@ class SourceTextCard(Card):
             if path not in self._files:
                 self._add_file(path)
         self._show_columns()
-        self._order_keys()
         self.changed.emit()
 
     @property
@@ -990,13 +985,6 @@ class SourceTextCard(Card):
     def _choose_folder(self) -> None:
         path = QFileDialog.getExistingDirectory(self, tr("Folder with train.tsv and dev.tsv"))
         self.add([Path(path)] if path else [])
-
-    def _order_keys(self) -> None:
-        parts: list[QWidget] = [part for both in self.corpora.values() for part in both]
-        for row, field in self._files.values():
-            parts += [*row.findChildren(type(self.add_files)), field]
-        for before, after in pairwise([*parts, self.add_files, self.add_folder, self.columns, self.updates]):
-            QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
         self.add_files.clicked.connect(self._choose_files)
@@ -1241,12 +1229,10 @@ class WaysCard(Card):
     Signals:
         chosen(): the user chose another way.
         far_chosen(): a way in `more` is chosen: it should show.
-        rebuilt(): the cards are new: their place in the order of Tab is to be set.
     """
 
     chosen = Signal()
     far_chosen = Signal()
-    rebuilt = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -1331,20 +1317,7 @@ class WaysCard(Card):
             (self._near if is_near else self._far).addWidget(card)
             self.cards.append(card)
         self._others_title.setVisible(len(ways) > self._n_near)
-        self.rebuilt.emit()
         self._choose()
-
-    def order_keys(self, before: QWidget, before_others: QWidget) -> None:
-        """Lets Tab come to the cards where they stand, and not behind everything else.
-
-        Args:
-            before: what Tab comes to before the first two ways.
-            before_others: what it comes to before the others.
-        """
-        near, far = self.cards[: self._n_near], self.cards[self._n_near :]
-        for first, cards in ((before, near), (before_others, far)):
-            for former, latter in pairwise((first, *(card.radio for card in cards))):
-                QWidget.setTabOrder(former, latter)
 
     def _choose(self) -> None:
         """Chooses what the user wanted, else what is recommended."""
@@ -1654,9 +1627,6 @@ class AdaptSetup(QWidget):
     def _connect(self) -> None:
         self.model.chosen.connect(self._show_model)
         self.ways.far_chosen.connect(lambda: self.advanced.set_open(is_open=True))
-        self.ways.rebuilt.connect(
-            lambda: self.ways.order_keys(self.purpose.row.button(1), self.advanced.button)
-        )
         self.purpose.changed.connect(self._take_purpose)
         for changed in (self.ways.chosen, self.advanced.changed, self.source.changed, self.reading.changed):
             changed.connect(self.tell)

@@ -48,7 +48,7 @@ from gui.widgets.controls import (
     show_or_hide,
 )
 from gui.widgets.feedback import Announcer, InlineError
-from gui.widgets.layouts import Stretch, pause_timer, row_of, rows_in, rows_of
+from gui.widgets.layouts import Stretch, move_focus, pause_timer, row_of, rows_in, rows_of
 from gui.widgets.sheet import Sheet
 from gui.widgets.text import ElidedLabel, announce
 
@@ -772,6 +772,10 @@ class TeachOptions(QDialog):
             self.wizard.hide()
         self._rows.addWidget(setup)
         setup.refresh()
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Lets Tab go where the eye goes."""
+        return move_focus(self, forward=is_next)
 
     def reject(self) -> None:
         """Asks first where an import that is prepared would be lost."""

@@ -2,16 +2,31 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from engine.results.corpora import DomainDirection
 from engine.results.jobs import RunState
+from gui.pages.adapt.teach import TeachOptions
 from tests.gui.pages.adapt.library import ORDER, PLAN, refresh, settle
+from tests.gui.showing import show_active
 
 LAW = DomainDirection("law", "de", "en")
 
 BESIDE = replace(PLAN, advice="Made beside a run.")
+
+
+@pytest.fixture
+def in_a_dialog(setup, qtbot):
+    """The options in their dialog, which leads Tab through them."""
+    host = QWidget()
+    qtbot.addWidget(host)
+    dialog = TeachOptions(host, setup.services)
+    dialog.layout().addWidget(setup)
+    show_active(qtbot, dialog)
+    yield setup
+    setup.setParent(None)
 
 
 def walked(setup, qtbot):
@@ -24,7 +39,8 @@ def walked(setup, qtbot):
     return names
 
 
-def test_tab_comes_to_the_ways_where_they_stand(setup, qtbot):
+def test_tab_comes_to_the_ways_where_they_stand(in_a_dialog, qtbot):
+    setup = in_a_dialog
     names = walked(setup, qtbot)
     chosen = next(name for name in names if name.startswith("Learn new words"))
     assert names.index(chosen) < names.index("Advanced")
@@ -43,7 +59,8 @@ def test_the_arrow_keys_come_to_the_ways_behind_advanced(setup, qtbot):
     assert last.hasFocus()
 
 
-def test_tab_comes_to_text_in_one_language_where_it_stands(setup, library, qtbot):
+def test_tab_comes_to_text_in_one_language_where_it_stands(in_a_dialog, library, qtbot):
+    setup = in_a_dialog
     library.add_corpus("manuals", kind="monolingual", tgt="", n_pairs=500)
     refresh(setup)
     setup.advanced.set_open(is_open=True)
