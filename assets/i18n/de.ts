@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -19866,11 +19865,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/main_window.py" />
 <source>Terms and rules of a domain</source>
 <translation>Begriffe und Regeln eines Fachgebiets</translation>
-</message>
-<message>
-<location filename="gui/pages/adapt/teach.py" />
-<source>Terms are applied, not learned. This list can be imported.</source>
-<translation>Begriffe werden angewendet, nicht gelernt. Die Liste lässt sich importieren.</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/adding_term.py" />

@@ -166,7 +166,7 @@ class TeachSheet(Sheet[None]):
             return tr("Your library is being read.")
         if not self.draft.files and not self._text:
             return tr("Choose your translations.")
-        return "" if self._learns_along else self._lack_of_teaching()
+        return "" if self._learns_along or self._holds_terms else self._lack_of_teaching()
 
     def done(self, result: int) -> None:
         """Leaves nothing behind of what was not imported."""
@@ -341,8 +341,6 @@ class TeachSheet(Sheet[None]):
     def _lack_of_teaching(self) -> str:
         """Says why nothing can be learned from what there is; "" if it can."""
         if self.draft.files and not self._is_translated:
-            if self._holds_terms:
-                return tr("Terms are applied, not learned. This list can be imported.")
             return tr("Teaching needs sentences with their translations. This can be imported.")
         if not models_for(self._models or (), self.target):
             return no_model_words(self.target)
@@ -421,12 +419,12 @@ class TeachSheet(Sheet[None]):
         self._show_time()
         self.forget.setVisible(has_files)
         is_importable = has_files and not self._lack_of_import()
-        self.import_only.setVisible(has_files)
+        self.import_only.setVisible(has_files and not self._holds_terms)
         self.import_only.setEnabled(is_importable)
         too_few = is_importable and bool(self._lack_of_teaching())
-        imports = tr("Import anyway") if too_few else tr("Only import")
-        _name(self.import_only, tr("Add the terms") if self._holds_terms else imports)
-        _name(self.teach, tr("Learn from the corrections") if self._learns_along else tr("Teach now"))
+        _name(self.import_only, tr("Import anyway") if too_few else tr("Only import"))
+        teaches = tr("Learn from the corrections") if self._learns_along else tr("Teach now")
+        _name(self.teach, tr("Add the terms") if self._holds_terms else teaches)
         _name(self.choose, tr("Add files…") if has_files else tr("Choose files…"))
         _name(self.choose_folder, tr("Add a folder…") if has_files else tr("Choose a folder…"))
         self.options.setEnabled(not is_importing and (has_files or bool(self._text)))
@@ -503,12 +501,12 @@ class TeachSheet(Sheet[None]):
     def _show_learner(self) -> None:
         """Names the model that learns, where there is a choice."""
         fitting = models_for(self._models or (), self.target)
-        is_told = not self.missing() and (len(fitting) > 1 or bool(self._wanted))
+        is_told = not self.missing() and not self._holds_terms and (len(fitting) > 1 or bool(self._wanted))
         name = model_labels(fitting)[self._model] if is_told else ""
         show_or_hide(self.learner, tr("The model that learns: “{name}”.", name=name) if is_told else "")
 
     def _show_time(self) -> None:
-        if self.missing() or self._learns_along:
+        if self.missing() or self._learns_along or self._holds_terms:
             show_or_hide(self.time, tr(_ALONE) if self._learns_along else "")
             self._estimated = ("", 0, 0)
             return
@@ -610,7 +608,7 @@ class TeachSheet(Sheet[None]):
 
     def _answer(self) -> None:
         if not self.missing():
-            self._begin(is_taught=True)
+            self._begin(is_taught=not self._holds_terms)
 
     def _begin(self, *, is_taught: bool) -> None:
         self._is_taught, self._is_along = is_taught, self._learns_along

@@ -123,7 +123,9 @@ def test_a_table_of_terms_is_taken_for_one_and_added_as_terms(teach, tmp_path, q
     sheet = teach(write_tsv(tmp_path / "glossary.tsv", TERMS))
     assert sheet.are_terms.isVisible()
     assert sheet.are_terms.isChecked()
-    assert "Terms are applied, not learned." in texts(sheet)
+    qtbot.waitUntil(sheet.teach.isEnabled, timeout=WAIT)
+    assert (sheet.teach.text(), sheet.import_only.isVisible()) == ("Add the terms", False)
+    assert not sheet.time.isVisible()
     press(sheet, "Add the terms")
     qtbot.waitUntil(lambda: bool(shown), timeout=WAIT)
     assert shown[0].section == Section.TERMS
