@@ -3649,11 +3649,6 @@
 <translation>Nicht benötigt, weil eine gleichmäßige Auswahl aus allen genügt: {n_left_out}.</translation>
 </message>
 <message>
-<location filename="engine/tasks/models/story.py" />
-<source>Not proven better</source>
-<translation>Nicht nachweislich besser</translation>
-</message>
-<message>
 <location filename="engine/results/adapting.py" />
 <source>Not proven better or worse at {domain}.</source>
 <translation>Kein nachgewiesener Unterschied bei {domain}.</translation>
@@ -11951,11 +11946,6 @@
 </message>
 <message>
 <location filename="engine/tasks/models/story.py" />
-<source>{word} than “{base}” in its domain: {difference} BLEU ({span}).</source>
-<translation>Im Fachgebiet gegenüber „{base}“: {difference} BLEU ({span}).</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/story.py" />
 <source>“{domain}” is translated with “{base}”</source>
 <translation>„{domain}“ wird mit „{base}“ übersetzt</translation>
 </message>
@@ -12043,6 +12033,26 @@
 <location filename="engine/runtime/checking.py" />
 <source>“{word}” may not be translated.</source>
 <translation>„{word}“ ist möglicherweise nicht übersetzt.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>Better than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet besser als „{base}“: {change}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>Not proven better than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet nicht nachweislich besser als „{base}“: {change}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>Partly better and partly worse than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet teils besser, teils schlechter als „{base}“: {change}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>Worse than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet schlechter als „{base}“: {change}.</translation>
 </message>
 </context>
 <context>
@@ -18890,11 +18900,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/speakers/list_view.py" />
 <source>Search the speakers</source>
 <translation>Sprecher durchsuchen</translation>
-</message>
-<message>
-<location filename="gui/pages/models/adding.py" />
-<source>Search: German, Firefox, opus-mt …</source>
-<translation>Suche: Deutsch, Firefox, opus-mt …</translation>
 </message>
 <message>
 <location filename="gui/jobs/progress_text.py" />

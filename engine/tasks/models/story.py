@@ -99,11 +99,15 @@ def _gain(bleu: MetricDifference | None, details: ModelDetails, base: str) -> st
     """Says what it gained over the model before, with the interval, and on how many sentences."""
     if bleu is None:
         return details.verdict.sentence
-    word = {VerdictKind.GOOD: "Better", VerdictKind.POOR: "Worse", VerdictKind.MIXED: "Mixed"}.get(
-        details.verdict.kind, "Not proven better"
-    )
-    span = f"95 % interval {signed(bleu.low)} to {signed(bleu.high)}"
-    return f"{word} than “{base}” in its domain: {signed(bleu.difference)} BLEU ({span})."
+    change = f"{signed(bleu.difference)} BLEU (95 % interval {signed(bleu.low)} to {signed(bleu.high)})"
+    match details.verdict.kind:
+        case VerdictKind.GOOD:
+            return f"Better than “{base}” in its domain: {change}."
+        case VerdictKind.POOR:
+            return f"Worse than “{base}” in its domain: {change}."
+        case VerdictKind.MIXED:
+            return f"Partly better and partly worse than “{base}” in its domain: {change}."
+    return f"Not proven better than “{base}” in its domain: {change}."
 
 
 def _general(gate: GeneralCheck) -> str:
@@ -141,7 +145,7 @@ def _use(model: ModelRecord, base: str) -> tuple[bool, str]:
 def _origin(model: ModelRecord, base: str) -> list[ModelFact]:
     """Tells from what it was made, how, and when."""
     details, method = model.details, METHODS.get(model.method or "")
-    facts = [ModelFact(name="Made from", text=f"“{base}”")]
+    facts = [ModelFact(name="Made from", text=base)]
     if texts := _texts(details):
         facts.append(ModelFact(name="Learned from", text=texts))
     if method is not None:

@@ -67,7 +67,7 @@ class AddView(OpenedView):
         self.from_folder = outlined_button(tr("From a folder…"), "folder-open")
         self.from_file = outlined_button(tr("From a file (zip)…"))
         self.from_hub = outlined_button(tr("By name from Hugging Face…"))
-        self.search = ClearableField(tr("Search the models"), tr("Search: German, Firefox, opus-mt …"))
+        self.search = ClearableField(tr("Search the models"), tr("Search"))
         self.search.textChanged.connect(lambda _text: self._filter())
         self.languages = Picker(tr("Languages of the models"))
         self.languages.fill([(tr("Your languages"), _OWN), (tr("All languages"), _ALL)])

@@ -235,11 +235,11 @@ class ModelsPage(Page):
         self.story.speed.clicked.connect(self._for_current(self._measure_speed))
         self._added_title = label(tr("Added words"))
         self._added_text = soft_label()
-        body = self.story.body
-        add_to(body, self._added_title, self._added_text, Stretch(), self._action_grid())
-        self._details = scrolled(self.story)
-        self._details.setFixedWidth(_DETAILS_WIDTH)
-        return self._details
+        add_to(self.story.body, self._added_title, self._added_text, Stretch())
+        self._details, result = scrolled(self.story), QWidget()
+        result.setFixedWidth(_DETAILS_WIDTH)
+        rows_in(result, (self._details, 1), self._action_grid(), spacing=SPACE_3)
+        return result
 
     def _action_grid(self) -> QGridLayout:
         translate = outlined_button(tr("Translate with it"), "languages")

@@ -35,10 +35,23 @@ def test_a_gain_is_told_with_its_interval_and_against_what(library):
     assert story.general == "Text of other kinds got worse: −1.8 BLEU (95 % interval −3.1 to −0.5)."
 
 
+@pytest.mark.parametrize(
+    ("kind", "begin"),
+    [
+        ("poor", "Worse than"),
+        ("warn", "Partly better and partly worse than"),
+        ("neutral", "Not proven better than"),
+    ],
+)
+def test_what_is_no_gain_is_told_in_a_sentence_too(library, kind, begin):
+    add(library, "a", {**GAINED, "verdict": {**GAINED["verdict"], "kind": kind}})
+    assert tasks.model_story("a").gain.startswith(f"{begin} “Base” in its domain: +3.5 BLEU (")
+
+
 def test_it_says_from_what_it_was_made_and_how_in_plain_words(library):
     add(library, "a", GAINED)
     facts = told(tasks.model_story("a"))
-    assert facts["Made from"] == "“Base”"
+    assert facts["Made from"] == "Base"
     assert facts["Learned from"] == "Valve manuals (2,700 pairs)"
     assert facts["How"].startswith("Learn from your sentences. ")
     assert "Mixed" not in facts

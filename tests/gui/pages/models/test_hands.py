@@ -154,16 +154,24 @@ def test_the_arrow_keys_show_the_card_of_each(page, models, qtbot):
     models.setFocus()
     qtbot.keyClick(models, Qt.Key.Key_Down)
     QApplication.processEvents()
-    qtbot.waitUntil(lambda: {"Made from", "“small”"} <= shown_texts(page))
+    qtbot.waitUntil(lambda: {"Made from", "small"} <= shown_texts(page))
     qtbot.keyClick(models, Qt.Key.Key_Up)
     qtbot.waitUntil(lambda: "Made from" not in shown_texts(page))
+
+
+def test_what_can_be_done_with_a_model_is_in_sight_however_long_its_card_is(page, qtbot):
+    page.resize(960, 420)
+    choose(page, 1)
+    page.story.use.setText("In use.\n" * 60)
+    export = button(page, "Export…")
+    qtbot.waitUntil(lambda: export.visibleRegion().boundingRect() == export.rect())
 
 
 def test_a_model_whose_parent_is_gone_names_it_by_its_id(page, library):
     add_model(library, "orphan", name="orphan", kind="adapted", parent="lost")
     refresh(page)
     choose(page, row_of(page, "orphan"))
-    assert {"Made from", "“lost”"} <= shown_texts(page)
+    assert {"Made from", "lost"} <= shown_texts(page)
 
 
 def test_a_pack_is_not_adapted_further_but_its_model_is(page, library):
