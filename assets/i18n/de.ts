@@ -5559,11 +5559,6 @@
 <translation>Die Angabe enthält ein Zeichen, das kein Text ist ({value}).</translation>
 </message>
 <message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>The {name} side holds no words.</source>
-<translation>Der Text auf {name} enthält keine Wörter.</translation>
-</message>
-<message>
 <location filename="engine/library/removal.py" />
 <source>The {noun} {entry} is in use by {runs}.</source>
 <translation>{entry} wird gerade verwendet: {runs}.</translation>
@@ -10844,16 +10839,6 @@
 <translation>{name}, sofort zu- und abschaltbar.</translation>
 </message>
 <message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>{name}: every {unit} is known, or split into fewer than {many_subwords} subwords.</source>
-<translation>{name}: Alles ist bekannt oder wird in weniger als vier Teilwörter zerlegt.</translation>
-</message>
-<message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>{name}: {unit} is unknown or split into {many_subwords} subwords or more{often}.</source>
-<translation>{name}: {unit} ist unbekannt oder wird in vier oder mehr Teilwörter zerlegt{often}.</translation>
-</message>
-<message>
 <location filename="engine/tasks/evaluating/outputs.py" />
 <source>{name}:{value} is far too long.</source>
 <translation>{name}:{value} ist viel zu lang.</translation>
@@ -11540,11 +11525,6 @@
 <translation>{share} % des Gelernten, der Rest wie bei „{base}“</translation>
 </message>
 <message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>{share} of your running {name} text</source>
-<translation>{share} Ihres fortlaufenden Textes auf {name}</translation>
-</message>
-<message>
 <location filename="engine/orders/training.py" />
 <source>{ship_to} exists already</source>
 <translation>{ship_to} gibt es schon</translation>
@@ -12053,6 +12033,36 @@
 <location filename="engine/tasks/models/story.py" />
 <source>Worse than “{base}” in its domain: {change}.</source>
 <translation>Im Fachgebiet schlechter als „{base}“: {change}.</translation>
+</message>
+<message>
+<location filename="engine/corpora/cleaning.py" />
+<source>Not translated</source>
+<translation>Nicht übersetzt</translation>
+</message>
+<message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>The {language} side holds no words.</source>
+<translation>Der Text enthält keine Wörter ({language}).</translation>
+</message>
+<message>
+<location filename="engine/corpora/cleaning.py" />
+<source>Unreadable text</source>
+<translation>Unlesbarer Text</translation>
+</message>
+<message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>{language}: every {unit} is known, or split into fewer than {many_subwords} subwords.</source>
+<translation>{language}: Alles ist bekannt oder wird in weniger als vier Teilwörter zerlegt.</translation>
+</message>
+<message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>{language}: {unit} is unknown or split into {many_subwords} subwords or more{often}.</source>
+<translation>{language}: {unit} ist unbekannt oder wird in vier oder mehr Teilwörter zerlegt{often}.</translation>
+</message>
+<message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>{share} of your running {language} text</source>
+<translation>{share} Ihres fortlaufenden Textes ({language})</translation>
 </message>
 </context>
 <context>
@@ -14383,11 +14393,6 @@
 <translation>Diese Wörter kopieren</translation>
 </message>
 <message>
-<location filename="gui/pages/programs.py" />
-<source>Copy “{value}”</source>
-<translation>„{value}“ kopieren</translation>
-</message>
-<message>
 <location filename="gui/jobs/progress_text.py" />
 <source>Copying</source>
 <translation>Kopieren</translation>
@@ -14905,7 +14910,7 @@
 <message>
 <location filename="gui/pages/laboratory/scores_view.py" />
 <source>Exactly</source>
-<translation>Genau</translation>
+<translation>Identisch</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/runs.py" />
@@ -15114,11 +15119,6 @@
 <location filename="gui/pages/library/terms.py" />
 <source>Find</source>
 <translation>Suchen</translation>
-</message>
-<message>
-<location filename="gui/pages/speakers/words.py" />
-<source>Find a word, or add one</source>
-<translation>Wort suchen oder hinzufügen</translation>
 </message>
 <message>
 <location filename="gui/pages/speakers/words.py" />
@@ -15644,7 +15644,7 @@
 <message>
 <location filename="gui/pages/laboratory/speakers.py" />
 <source>How likely their words are</source>
-<translation>Wie wahrscheinlich ihre Worte sind</translation>
+<translation>Wahrscheinlichkeit der Wörter</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/teach.py" />
@@ -15759,7 +15759,7 @@
 <message>
 <location filename="gui/pages/wizard/steps.py" />
 <source>How they were read</source>
-<translation>Wie sie gelesen wurden</translation>
+<translation>Einlesen</translation>
 </message>
 <message>
 <location filename="gui/pages/translate/adjust.py" />
@@ -16704,12 +16704,12 @@
 <message>
 <location filename="gui/pages/laboratory/sentences.py" />
 <source>Marks: reference</source>
-<translation>Vergleich: Referenz</translation>
+<translation>Mit Referenz</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/sentences.py" />
 <source>Marks: {name}</source>
-<translation>Vergleich: {name}</translation>
+<translation>Mit {name}</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/outcome.py" />
@@ -21388,7 +21388,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/models/story_card.py" />
 <source>What its base is not for</source>
-<translation>Wofür sich das Basismodell nicht eignet</translation>
+<translation>Grenzen des Basismodells</translation>
 </message>
 <message>
 <location filename="gui/pages/models/story_card.py" />
@@ -21418,7 +21418,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/wizard/steps.py" />
 <source>What this much text allows</source>
-<translation>Wozu so viel Text reicht</translation>
+<translation>Was mit dieser Textmenge möglich ist</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/page.py" />
@@ -22469,11 +22469,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/help.py" />
 <source>none</source>
 <translation>keine</translation>
-</message>
-<message>
-<location filename="gui/pages/library/terms.py" />
-<source>none; separate several by ;</source>
-<translation>keine; mehrere mit ; trennen</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/blind.py" />
@@ -24174,7 +24169,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <message>
 <location filename="gui/pages/models/page.py" />
 <source>{size} on disk</source>
-<translation>{size} auf dem Datenträger</translation>
+<translation>{size} belegt</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/setup.py" />
@@ -24504,6 +24499,31 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/scores_view.py" />
+<source>Against</source>
+<translation>Gegenüber</translation>
+</message>
+<message>
+<location filename="gui/pages/programs.py" />
+<source>Copy {name}</source>
+<translation>„{name}“ kopieren</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/scores_view.py" />
+<source>Picture of the interval</source>
+<translation>Bild des Intervalls</translation>
+</message>
+<message>
+<location filename="gui/pages/connections.py" />
+<source>The key needs a letter or a digit.</source>
+<translation>Der Schlüssel braucht einen Buchstaben oder eine Ziffer.</translation>
+</message>
+<message>
+<location filename="gui/pages/library/terms.py" />
+<source>word; other word</source>
+<translation>Wort; anderes Wort</translation>
 </message>
 </context>
 </TS>

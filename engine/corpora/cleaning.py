@@ -495,7 +495,7 @@ def _misaligned(features: Features, limits: Limits) -> Mask:
 RULES = (
     Rule(
         key=UNREADABLE,
-        title="Unreadable",
+        title="Unreadable text",
         explanation="The file could not give this unit: it is damaged, lacks a language, or is not finished.",
         limits={},
         is_optional=False,
@@ -543,7 +543,7 @@ RULES = (
     ),
     Rule(
         key="untranslated",
-        title="Untranslated",
+        title="Not translated",
         explanation="Most words of the translation stand in the source too.",
         finds=_untranslated,
         limits={

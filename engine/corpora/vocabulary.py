@@ -172,18 +172,20 @@ _N_NAMED = 3
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
-def side_sentence(language: str, side: SideCoverage) -> str:
+def side_sentence(tag: str, side: SideCoverage) -> str:
     """Says how well the words of one side are represented, naming the most frequent of those that are not."""
-    name = language_name(language)
+    language = language_name(tag)
     if not side.n_words:
-        return f"The {name} side holds no words."
-    unit = "letter" if is_by_letter(language) else "word"
+        return f"The {language} side holds no words."
+    unit = "letter" if is_by_letter(tag) else "word"
     if not side.n_poor_types:
-        return f"{name}: every {unit} is known, or split into fewer than {_NUMBERS[MANY_SUBWORDS]} subwords."
+        return (
+            f"{language}: every {unit} is known, or split into fewer than {_NUMBERS[MANY_SUBWORDS]} subwords."
+        )
     named = ", ".join(poor.word for poor in side.poor[:_N_NAMED])
     often = f"; most often {named}" if named else ""
     return (
-        f"{name}: {_one_in(side.poor_share, unit)} is unknown or split into {_NUMBERS[MANY_SUBWORDS]} "
+        f"{language}: {_one_in(side.poor_share, unit)} is unknown or split into {_NUMBERS[MANY_SUBWORDS]} "
         f"subwords or more{often}."
     )
 
@@ -194,12 +196,12 @@ def whole_sentence(languages: Sequence[str], sides: Sequence[SideCoverage]) -> s
     if not counted:
         return "This text holds no words, only numbers and signs; there is nothing to report."
     tag, worst = max(counted, key=lambda item: item[1].poor_share)
-    share, name = worst.poor_share, language_name(tag)
+    share, language = worst.poor_share, language_name(tag)
     if share < FEW:
         return (
             "This model's vocabulary fits your text: it knows nearly every word whole or in a few subwords."
         )
-    part = f"{_per_cent(share)} of your running {name} text"
+    part = f"{_per_cent(share)} of your running {language} text"
     rare = f"{part} is words that it splits into {_NUMBERS[MANY_SUBWORDS]} subwords or more, or does not know"
     if share < MANY:
         return f"This model's vocabulary fits most of your text; {rare}."

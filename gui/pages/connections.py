@@ -106,7 +106,7 @@ class ConnectionSheet(Sheet[NamedSystem]):
     def missing(self) -> str:
         key = self.answer().key
         if not key:
-            return tr("Give it a name with a letter or a digit.")
+            return tr("The key needs a letter or a digit.")
         if key == tasks.ANYBODY:
             return tr("“{key}” is the key of programs that name no connection.", key=key)
         if self._before is None and key in self._taken:

@@ -195,7 +195,7 @@ class ServerView(QWidget):
         line = QWidget()
         row_in(line, self.picker, Gap(SPACE_3), port, self.copy, Stretch(), spacing=SPACE_2)
         line.setMinimumHeight(CONTROL_HEIGHT)
-        rows_in(self, line, self._told, self._last, self._error, spacing=SPACE_1)
+        rows_in(self, line, self._told, self._last, self._error, spacing=SPACE_2)
         self._server.changed.connect(self._show)
         self._show()
 
@@ -357,7 +357,7 @@ class SetUpView(QWidget):
         row, field = QWidget(), QLineEdit(value)
         field.setReadOnly(True)
         field.setAccessibleName(name)
-        copy = icon_button("copy", tr("Copy “{value}”", value=value), act=partial(self._copy, value))
+        copy = icon_button("copy", tr("Copy {name}", name=name), act=partial(self._copy, value))
         name_label = label(name)
         name_label.setFixedWidth(_PORT_WIDTH)
         row_in(row, name_label, (field, 1), copy, spacing=SPACE_2)

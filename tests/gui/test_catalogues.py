@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.corpora.cleaning import RULES
 from engine.evaluation.paired import RateComparison
 from engine.evaluation.speakers import SpeakerFinding, judge_speakers
 from engine.evaluation.verdict import judge, without_near
@@ -243,11 +244,25 @@ CHANGE = Interval(-0.0511, -0.0621, -0.0411)
             "In use where you choose it: “German → English, small” comes first.",
             "In Gebrauch, wo Sie es auswählen: „Deutsch → Englisch, klein“ hat Vorrang.",
         ),
+        (
+            "This model's vocabulary fits most of your text; 5.4 % of your running German text is words that "
+            "it splits into four subwords or more, or does not know.",
+            "Das Vokabular dieses Modells passt zum größten Teil Ihres Textes; 5,4 % Ihres fortlaufenden "
+            "Textes (Deutsch) sind Wörter, die es in vier oder mehr Teilwörter zerlegt oder nicht kennt.",
+        ),
+        (
+            "Better than “German → English, small” in its domain: +4.8 BLEU (95 % interval +2.6 to +7.2).",
+            "Im Fachgebiet besser als „Deutsch → Englisch, klein“: +4,8 BLEU (95-%-Intervall +2,6 bis +7,2).",
+        ),
         ("Evaluating small for general text", "small wird für general text ausgewertet"),
     ],
 )
 def test_what_was_measured_is_all_said_with_its_values(german, said, words):
     assert from_engine(said) == words
+
+
+def test_every_rule_of_cleaning_has_a_title(german):
+    assert [rule.title for rule in RULES if from_engine(rule.title) == rule.title] == []
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)

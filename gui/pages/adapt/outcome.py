@@ -26,7 +26,6 @@ from gui.widgets.controls import (
     label,
     link_button,
     outlined_button,
-    primary_button,
     quiet_button,
     show_or_hide,
 )
@@ -340,7 +339,7 @@ class Outcome(QFrame):
         self._line, self.state = hairline(), label(wraps=True)
         self.use = outlined_button(tr("Use it anyway"))
         self.keep = outlined_button(tr(_KEEP))
-        self.try_it = primary_button(tr("Try it"), "languages")
+        self.try_it = outlined_button(tr("Try it"), "languages")
         self.learned = link_button(tr(_AS_LEARNED))
         self.learned.setToolTip(tr("Adds it beside this one, held back, so that you can compare them"))
         self.added = label(role="soft", wraps=True)

@@ -23,7 +23,7 @@ from gui.pages.adapt.teach import open_teach
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
-from gui.widgets.controls import Command, primary_button
+from gui.widgets.controls import Command, outlined_button
 from gui.widgets.feedback import EmptyState, InlineError, LoadingState
 from gui.widgets.layouts import Stretch, row_of, rows_in, stack_of
 
@@ -60,7 +60,7 @@ class AdaptPage(Page):
         )
         self.loading = LoadingState(tr("Reading your library…"))
         self.in_use, self.runs = InUse(), RunList()
-        self.teach = primary_button(tr("Teach…"), "plus", act=self._teach)
+        self.teach = outlined_button(tr("Teach…"), "plus", act=self._teach)
         self.made = MadeModels(self)
         self.run = RunView(lambda job: self.queue.title_of(job), self.runs)  # before the queue looks at it
         self.queue = RunQueue(self, self.runs, lambda: self._shown_job)

@@ -52,7 +52,7 @@ _SCORES = [
     ),
 ]
 _DIFFERENCES = [
-    Column[DifferenceRow](tr_noop("Compared with"), lambda row: row.against, tip=lambda row: row.tip),
+    Column[DifferenceRow](tr_noop("Against"), lambda row: row.against, tip=lambda row: row.tip),
     Column[DifferenceRow](tr_noop("Metric"), lambda row: row.measure),
     Column[DifferenceRow](tr_noop("Before → now"), lambda row: row.both, is_number=True, is_soft=True),
     Column[DifferenceRow](tr_noop("Difference"), lambda row: row.difference, is_number=True),
@@ -61,6 +61,13 @@ _DIFFERENCES = [
     Column[DifferenceRow]("p", lambda row: row.p, is_number=True, is_soft=True, tip=lambda _row: tr(_P_TIP)),
     Column[DifferenceRow](tr_noop("In words"), lambda row: tr(row.words), tip=lambda row: row.tip),
 ]
+
+
+class DifferenceTable(RecordTable[DifferenceRow]):
+    """The differences, each with a picture of its interval."""
+
+    def spoken_title(self, _column: int) -> str:
+        return tr("Picture of the interval")
 
 
 class ScoresView(QWidget):
@@ -72,7 +79,7 @@ class ScoresView(QWidget):
         """The verdict where there is one comparison."""
         self.banners = [VerdictBanner(is_compact=True) for _ in range(_MOST_BANNERS)]
         """The verdicts where there are several."""
-        self.scores, self.differences = RecordTable(_SCORES), RecordTable(_DIFFERENCES)
+        self.scores, self.differences = RecordTable(_SCORES), DifferenceTable(_DIFFERENCES)
         self._score_table = Table(tr("Scores of the systems"), self.scores, [0, 160, 160, 160, 96, 140, 116])
         self._score_table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names differ at the end
         self._score_table.set_optional({6: 1060, 3: 960, 4: 760})

@@ -37,7 +37,7 @@ _NOTHING = tr_noop(
     "This domain has no sentences yet. Teach it: drop a translation memory, a table or two files side by "
     "side here. What you confirm while you translate for it comes here, too."
 )
-_WIDEST_PICKER = 320
+_WIDEST_PICKER = 480
 
 
 class SentencesPage(Page):

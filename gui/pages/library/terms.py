@@ -488,7 +488,7 @@ class TermList(PlaceTable[DomainTerms]):
     def _form(self) -> Card:
         card = Card()
         self._source, self._target, self._forbidden = QLineEdit(), QLineEdit(), QLineEdit()
-        self._forbidden.setPlaceholderText(tr("none; separate several by ;"))
+        self._forbidden.setPlaceholderText(tr("word; other word"))
         fields = self._source, self._target, self._forbidden
         names = *(tr(alone) for alone, _ in _SIDE_NAMES), tr("&Never use")
         self._names = [field_label(text, field) for text, field in zip(names, fields, strict=True)]

@@ -429,7 +429,7 @@ def _detail(report: VocabularyReport) -> str:
         "{n} sentences of {text}, as seen by {model}.",
         report.n_sentences,
         text=tr(report.text) if report.text == _NO_CORPUS else report.text,
-        model=report.model_name,
+        model=from_engine(report.model_name),
     )
     return f"{told} {from_engine(report.note)}".strip()
 

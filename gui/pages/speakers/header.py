@@ -203,3 +203,4 @@ def _show_step(button: QWidget, verb: str, nothing: str, keys: str, what: str) -
     button.setEnabled(bool(what))
     button.setToolTip(f"{said} ({told(QKeySequence(keys))})" if what else nothing)
     button.setAccessibleName(said)
+    button.setAccessibleDescription(told(QKeySequence(keys)) if what else nothing)

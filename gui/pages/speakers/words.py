@@ -444,7 +444,7 @@ class ProfileWordsView(QWidget):
         return chart
 
     def _tools(self) -> QHBoxLayout:
-        self.search = ClearableField(tr("Find a word, or add one"), tr("Find a word, or add one with Enter"))
+        self.search = ClearableField(tr("Find a word, or add one with Enter"))
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self.search.returnPressed.connect(self._add)
         self.parts = QCheckBox(tr("Parts of words"))

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from gui.pages.laboratory.page import WORDS
 from gui.pages.laboratory.result_view import BLIND, SCORES, SENTENCES
 from tests.gui.pages.laboratory.waiting import settle
-from tests.gui.test_accessibility import _is_radio, _takes_tab, controls, walk
+from tests.gui.test_accessibility import _is_radio, _takes_tab, badly_heard, controls, walk
 
 
 def open_part(page, qtbot, part):
@@ -24,6 +24,7 @@ def open_part(page, qtbot, part):
 @pytest.mark.parametrize("part", ["scores", "sentences", "question", "words"])
 def test_every_part_has_names_and_tab_reaches_all_of_it(page, qtbot, part):
     open_part(page, qtbot, part)
+    assert badly_heard(page) == []
     shown = [widget for widget in controls(page) if widget.isVisible()]
     names = {
         widget: widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")

@@ -145,7 +145,7 @@ def test_what_the_terminal_chose_is_shown_and_stays(connections, qtbot):
 @pytest.mark.parametrize(
     ("name", "missing"),
     [
-        ("", "Give it a name"), ("…", "Give it a name"), ("Pumps, Anna", ""),
+        ("", "The key needs"), ("…", "The key needs"), ("Pumps, Anna", ""),
         (tasks.ANYBODY, "the key of programs"), ("law", "already"), ("pumps-2", ""),
     ],
 )  # fmt: skip
@@ -194,7 +194,7 @@ def test_a_program_is_told_what_to_enter_and_each_value_is_copied(whole, qtbot):
     program(whole, "LibreOffice Writer")
     wanted = {"API URL": f"{ADDRESS}/v2/translate", "Authentication key": "pumps-anna"}
     qtbot.waitUntil(lambda: entries(whole) == wanted)
-    button(whole, "Copy “pumps-anna”").click()
+    button(whole, "Copy Authentication key").click()
     assert QGuiApplication.clipboard().text() == "pumps-anna"
     program(whole, "Ollama")
     qtbot.waitUntil(lambda: entries(whole) == {"URL": ADDRESS, "Model": "de-en/pumps-anna"})

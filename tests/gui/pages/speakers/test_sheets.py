@@ -269,6 +269,7 @@ def test_a_file_is_imported_from_the_list_and_taken_back(page, editor, settle, t
 def test_undo_and_redo_have_their_keys_and_say_what_they_do(page, editor, settle, qtbot):
     header = editor.header
     assert header.undo.toolTip() == f"Undo: learned from {N_TEXTS} sentences (Ctrl+Z)"
+    assert header.undo.accessibleDescription() == "Ctrl+Z"
     assert (header.redo.isEnabled(), header.redo.toolTip()) == (False, "Nothing to redo")
     qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     settle(page, lambda: header.redo.isEnabled())
