@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -632,6 +633,11 @@
 <location filename="engine/tasks/adapting/judging.py" />
 <source>Better on general text: {change}</source>
 <translation>Besser bei allgemeinem Text: {change}</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>Better than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet besser als „{base}“: {change}.</translation>
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
@@ -3664,6 +3670,11 @@
 <translation>Kein nachgewiesener Unterschied {place}: {change}.</translation>
 </message>
 <message>
+<location filename="engine/tasks/models/story.py" />
+<source>Not proven better than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet nicht nachweislich besser als „{base}“: {change}.</translation>
+</message>
+<message>
 <location filename="engine/tasks/adapting/along.py" />
 <source>Not proven that there is less or more to change</source>
 <translation>Nicht nachgewiesen, dass weniger oder mehr zu ändern ist</translation>
@@ -3682,6 +3693,11 @@
 <location filename="engine/tasks/speakers/learning.py" />
 <source>Not shown to help: {which} came no closer ({changes}), only the words are more likely.</source>
 <translation>Kein Nutzen nachgewiesen: {which} kamen nicht näher heran ({changes}), nur die Wörter sind wahrscheinlicher.</translation>
+</message>
+<message>
+<location filename="engine/corpora/cleaning.py" />
+<source>Not translated</source>
+<translation>Nicht übersetzt</translation>
 </message>
 <message>
 <location filename="engine/tasks/speakers/files.py" />
@@ -3977,6 +3993,11 @@
 <location filename="engine/corpora/formats.py" />
 <source>Parlance reads {groups}; also packed with gzip, in folders and in ZIP files.</source>
 <translation>Parlance liest {groups}; auch mit gzip gepackt, in Ordnern und in ZIP-Dateien.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>Partly better and partly worse than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet teils besser, teils schlechter als „{base}“: {change}.</translation>
 </message>
 <message>
 <location filename="engine/documents/workbooks.py" />
@@ -5559,6 +5580,11 @@
 <translation>Die Angabe enthält ein Zeichen, das kein Text ist ({value}).</translation>
 </message>
 <message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>The {language} side holds no words.</source>
+<translation>Der Text enthält keine Wörter ({language}).</translation>
+</message>
+<message>
 <location filename="engine/library/removal.py" />
 <source>The {noun} {entry} is in use by {runs}.</source>
 <translation>{entry} wird gerade verwendet: {runs}.</translation>
@@ -6209,6 +6235,11 @@
 <translation>Entpacken Sie das Archiv und wählen Sie die Dateien darin aus.</translation>
 </message>
 <message>
+<location filename="engine/corpora/cleaning.py" />
+<source>Unreadable text</source>
+<translation>Unlesbarer Text</translation>
+</message>
+<message>
 <location filename="engine/exchange/hub_connection.py" />
 <source>Unset it to allow them, or get the model's folder another way and add that.</source>
 <translation>Löschen Sie die Variable, um Downloads zu erlauben, oder besorgen Sie den Ordner des Modells auf anderem Weg und fügen Sie ihn hinzu.</translation>
@@ -6472,6 +6503,11 @@
 <location filename="engine/tasks/adapting/judging.py" />
 <source>Worse on general text: {change}.</source>
 <translation>Schlechter bei allgemeinem Text: {change}.</translation>
+</message>
+<message>
+<location filename="engine/tasks/models/story.py" />
+<source>Worse than “{base}” in its domain: {change}.</source>
+<translation>Im Fachgebiet schlechter als „{base}“: {change}.</translation>
 </message>
 <message>
 <location filename="engine/evaluation/speakers.py" />
@@ -9814,6 +9850,16 @@
 <translation>{label} ist leer (0 Byte).</translation>
 </message>
 <message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>{language}: every {unit} is known, or split into fewer than {many_subwords} subwords.</source>
+<translation>{language}: Alles ist bekannt oder wird in weniger als vier Teilwörter zerlegt.</translation>
+</message>
+<message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>{language}: {unit} is unknown or split into {many_subwords} subwords or more{often}.</source>
+<translation>{language}: {unit} ist unbekannt oder wird in vier oder mehr Teilwörter zerlegt{often}.</translation>
+</message>
+<message>
 <location filename="engine/exchange/language_symbols.py" />
 <source>{lead}The model {does} {tags} languages: {shown}.</source>
 <translation>{lead}Das Modell beherrscht mehrere Sprachen: {shown}.</translation>
@@ -11525,6 +11571,11 @@
 <translation>{share} % des Gelernten, der Rest wie bei „{base}“</translation>
 </message>
 <message>
+<location filename="engine/corpora/vocabulary.py" />
+<source>{share} of your running {language} text</source>
+<translation>{share} Ihres fortlaufenden Textes ({language})</translation>
+</message>
+<message>
 <location filename="engine/orders/training.py" />
 <source>{ship_to} exists already</source>
 <translation>{ship_to} gibt es schon</translation>
@@ -12013,56 +12064,6 @@
 <location filename="engine/runtime/checking.py" />
 <source>“{word}” may not be translated.</source>
 <translation>„{word}“ ist möglicherweise nicht übersetzt.</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/story.py" />
-<source>Better than “{base}” in its domain: {change}.</source>
-<translation>Im Fachgebiet besser als „{base}“: {change}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/story.py" />
-<source>Not proven better than “{base}” in its domain: {change}.</source>
-<translation>Im Fachgebiet nicht nachweislich besser als „{base}“: {change}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/story.py" />
-<source>Partly better and partly worse than “{base}” in its domain: {change}.</source>
-<translation>Im Fachgebiet teils besser, teils schlechter als „{base}“: {change}.</translation>
-</message>
-<message>
-<location filename="engine/tasks/models/story.py" />
-<source>Worse than “{base}” in its domain: {change}.</source>
-<translation>Im Fachgebiet schlechter als „{base}“: {change}.</translation>
-</message>
-<message>
-<location filename="engine/corpora/cleaning.py" />
-<source>Not translated</source>
-<translation>Nicht übersetzt</translation>
-</message>
-<message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>The {language} side holds no words.</source>
-<translation>Der Text enthält keine Wörter ({language}).</translation>
-</message>
-<message>
-<location filename="engine/corpora/cleaning.py" />
-<source>Unreadable text</source>
-<translation>Unlesbarer Text</translation>
-</message>
-<message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>{language}: every {unit} is known, or split into fewer than {many_subwords} subwords.</source>
-<translation>{language}: Alles ist bekannt oder wird in weniger als vier Teilwörter zerlegt.</translation>
-</message>
-<message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>{language}: {unit} is unknown or split into {many_subwords} subwords or more{often}.</source>
-<translation>{language}: {unit} ist unbekannt oder wird in vier oder mehr Teilwörter zerlegt{often}.</translation>
-</message>
-<message>
-<location filename="engine/corpora/vocabulary.py" />
-<source>{share} of your running {language} text</source>
-<translation>{share} Ihres fortlaufenden Textes ({language})</translation>
 </message>
 </context>
 <context>
@@ -13172,6 +13173,11 @@
 <location filename="gui/pages/laboratory/words.py" />
 <source>After moving</source>
 <translation>Nach dem Verschieben</translation>
+</message>
+<message>
+<location filename="gui/pages/laboratory/scores_view.py" />
+<source>Against</source>
+<translation>Gegenüber</translation>
 </message>
 <message>
 <location filename="gui/pages/laboratory/scores_view.py" />
@@ -14393,6 +14399,11 @@
 <translation>Diese Wörter kopieren</translation>
 </message>
 <message>
+<location filename="gui/pages/programs.py" />
+<source>Copy {name}</source>
+<translation>„{name}“ kopieren</translation>
+</message>
+<message>
 <location filename="gui/jobs/progress_text.py" />
 <source>Copying</source>
 <translation>Kopieren</translation>
@@ -15422,7 +15433,7 @@
 <translation>Erste Schritte</translation>
 </message>
 <message>
-<location filename="gui/pages/connections.py" />
+<location filename="gui/pages/translate/adjust.py" />
 <source>Give it a name with a letter or a digit.</source>
 <translation>Geben Sie einen Namen mit einem Buchstaben oder einer Ziffer ein.</translation>
 </message>
@@ -18136,6 +18147,11 @@ Ihre Texte bleiben auf diesem Computer; Parlance geht nur online, wenn Sie etwas
 <translation>Bild für Druck und Web (*.svg);;Bild (*.png);;Zahlen (*.csv)</translation>
 </message>
 <message>
+<location filename="gui/pages/laboratory/scores_view.py" />
+<source>Picture of the interval</source>
+<translation>Bild des Intervalls</translation>
+</message>
+<message>
 <location filename="gui/pages/speakers/words.py" />
 <source>Pin</source>
 <translation>Anheften</translation>
@@ -20155,6 +20171,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/wizard/steps.py" />
 <source>The import is being written.</source>
 <translation>Der Import wird geschrieben.</translation>
+</message>
+<message>
+<location filename="gui/pages/connections.py" />
+<source>The key needs a letter or a digit.</source>
+<translation>Der Schlüssel braucht einen Buchstaben oder eine Ziffer.</translation>
 </message>
 <message>
 <location filename="gui/pages/adapt/setup.py" />
@@ -22860,6 +22881,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>zurückgezogen</translation>
 </message>
 <message>
+<location filename="gui/pages/library/terms.py" />
+<source>word; other word</source>
+<translation>Wort; anderes Wort</translation>
+</message>
+<message>
 <location filename="gui/pages/wizard/previews.py" />
 <source>words</source>
 <translation>Wörter</translation>
@@ -24499,31 +24525,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
-</message>
-<message>
-<location filename="gui/pages/laboratory/scores_view.py" />
-<source>Against</source>
-<translation>Gegenüber</translation>
-</message>
-<message>
-<location filename="gui/pages/programs.py" />
-<source>Copy {name}</source>
-<translation>„{name}“ kopieren</translation>
-</message>
-<message>
-<location filename="gui/pages/laboratory/scores_view.py" />
-<source>Picture of the interval</source>
-<translation>Bild des Intervalls</translation>
-</message>
-<message>
-<location filename="gui/pages/connections.py" />
-<source>The key needs a letter or a digit.</source>
-<translation>Der Schlüssel braucht einen Buchstaben oder eine Ziffer.</translation>
-</message>
-<message>
-<location filename="gui/pages/library/terms.py" />
-<source>word; other word</source>
-<translation>Wort; anderes Wort</translation>
 </message>
 </context>
 </TS>
