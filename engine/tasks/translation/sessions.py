@@ -119,20 +119,30 @@ def begin_session(path: Path, src: str, tgt: str) -> SessionRecord:
     return _begun(path, path.absolute(), src, tgt)
 
 
-def begin_text_session(text: str, src: str, tgt: str) -> SessionRecord:
-    """Keeps a text that was typed as work to do, sentence by sentence; arguments as of `begin_session`.
+def begin_text_session(text: str, src: str, tgt: str, made: Sequence[SessionSegment] = ()) -> SessionRecord:
+    """Keeps a text that was typed as work to do, sentence by sentence.
 
     It is called after its first words.
 
+    Args:
+        text: as it was typed.
+        src: the language to translate from.
+        tgt: the language to translate into.
+        made: what a person has made of its sentences before.
+
     Raises:
         CorpusError: if there is nothing to translate in it.
-        LibraryError: if the library cannot be written.
+        LibraryError: if the library cannot be written, or a window has the work on this very text open.
     """
     words = " ".join(re.findall(r"\w+", text)[:_MOST_NAMED])[:_LONGEST_NAME].strip()
     with temporary_folder("text") as folder:
         file = Path(folder, "text.txt")
         file.write_bytes(text.encode(errors="replace"))
-        return _begun(file, Path.home() / f"{words or 'Text'}.txt", src, tgt, is_typed=True)
+        record = _begun(file, Path.home() / f"{words or 'Text'}.txt", src, tgt, is_typed=True)
+    if made:
+        with open_session(record.id) as work:
+            work.take_over(made)
+    return record
 
 
 def _begun(
@@ -343,6 +353,25 @@ class WorkSession:
         entry = segment.kept, segment.kept_by
         others = (each for each in self._segments if each.number != segment.number)
         return any((each.kept, each.kept_by) == entry for each in others)
+
+    def take_over(self, made: Sequence[SessionSegment]) -> None:
+        """Takes what a person has made of these sentences elsewhere, unless something was made of them here.
+
+        Raises:
+            LibraryError: if it cannot be written.
+        """
+        known = {each.source: each for each in made}
+        with self._changing:
+            self._put(
+                [
+                    replace(
+                        own, number=each.number, part=each.part, start=each.start, place=each.place,
+                        speaker=each.speaker,
+                    )
+                    for each in self._segments
+                    if not each.is_touched and (own := known.get(each.source)) is not None
+                ]
+            )  # fmt: skip
 
     def as_text(self) -> SessionRecord:
         """Begins the work on the same file as a plain text, or goes on with that.

@@ -12,6 +12,7 @@ from engine import tasks
 from engine.base.errors import ModelError
 from engine.results.documents import SegmentKind
 from engine.results.projects import KeptWork
+from engine.results.sessions import TextDraft
 from engine.results.speakers import SpeakerRecord
 from engine.results.systems import System
 from engine.results.translation import Alternative, ProfileNotice, SpeakerChoice
@@ -129,10 +130,10 @@ class WorkDesk(QObject):
         """Begins the work on a file, or goes on with it."""
         self.state.open_file(path, self.pair)
 
-    def open_text(self, text: str) -> None:
-        """Begins the work on a text that was typed."""
-        if text.strip():
-            self.state.open_text(text, self.pair)
+    def open_text(self, draft: TextDraft) -> None:
+        """Begins the work on a text that was typed, with what was made of it."""
+        if draft.text.strip():
+            self.state.open_text(draft.text, self.pair, draft.segments)
 
     def open_again(self, session_id: str) -> None:
         """Goes on with work that was begun."""

@@ -115,9 +115,9 @@ class DeskState(SegmentWork):
         """Begins the work on a file, or goes on with it; `opened` or `failed` follows."""
         self._open(lambda: tasks.begin_session(path, *pair).id)
 
-    def open_text(self, text: str, pair: tuple[str, str]) -> None:
-        """Begins the work on a text that was typed; `opened` or `failed` follows."""
-        self._open(lambda: tasks.begin_text_session(text, *pair).id)
+    def open_text(self, text: str, pair: tuple[str, str], made: Sequence[SessionSegment]) -> None:
+        """Begins the work on a typed text, with what was made of it; `opened` or `failed` follows."""
+        self._open(lambda: tasks.begin_text_session(text, *pair, made).id)
 
     def open_again(self, session_id: str) -> None:
         """Goes on with work that was begun; `opened` or `failed` follows."""

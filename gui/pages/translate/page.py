@@ -524,7 +524,7 @@ class TranslatePage(Page):
 
     def _open_on_desk(self) -> None:
         self.editor.leave()
-        self.desk.open_text(self.source.edit.toPlainText())
+        self.desk.open_text(self.session.work.draft(self.source.edit.toPlainText(), None))
 
     # keys
 

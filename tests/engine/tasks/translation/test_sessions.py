@@ -17,7 +17,7 @@ from engine.base.progress import Cancelled
 from engine.documents.tmx import read_tmx
 from engine.orders.corpora import ImportOrder
 from engine.results.documents import USUAL_PARTS, SegmentKind
-from engine.results.sessions import AGAIN, SessionPlace, WorkState, confirmed
+from engine.results.sessions import AGAIN, SessionPlace, SessionSegment, WorkState, confirmed
 from engine.results.translation import RecalledTranslation, SpeakerChoice
 from engine.runtime.context import Context
 from engine.tasks.home import open_library
@@ -713,6 +713,29 @@ def test_a_typed_text_with_terms_is_translated_as_in_the_panes(translator, tiny_
             model.forget()
             session.translate(range(first, min(5, first + n_together)), model, outdated=range(first, 5))
         assert [each.target for each in session.segments()] == in_panes
+
+
+def test_a_typed_text_takes_along_what_was_made_of_it_and_loses_nothing_made_since(library_home):
+    text = "Der Motor ist alt. Die Pumpe läuft. Das Ventil ist neu."
+    kept = tasks.confirm_translation("Die Pumpe läuft.", "It runs.", src="de", tgt="en")
+    made = [
+        SessionSegment(number=0, part=0, source="Der Motor ist alt.", target="Old.", state=WorkState.CHANGED),
+        SessionSegment(
+            number=1, part=0, source="Die Pumpe läuft.", target="It runs.", state=WorkState.CONFIRMED,
+            kept=kept, domain="",
+        ),
+        SessionSegment(number=2, part=0, source="Nicht da.", target="Gone.", state=WorkState.CHANGED),
+    ]  # fmt: skip
+    with tasks.open_session(tasks.begin_text_session(text, "de", "en", made).id) as session:
+        first, second, third = session.segments()
+        assert [(each.target, each.state) for each in (first, second, third)] == [
+            ("Old.", WorkState.CHANGED), ("It runs.", WorkState.CONFIRMED), ("", WorkState.NEW),
+        ]  # fmt: skip
+        session.keep([replace(first, target="Aged.")])
+        session.keep([replace(second, state=WorkState.CHANGED)])  # out of the memory, too
+        assert tasks.forget_confirmed(kept) is False
+    with tasks.open_session(tasks.begin_text_session(text, "de", "en", made).id) as session:
+        assert session.segments()[0].target == "Aged."
 
 
 def test_a_text_in_another_language_is_noticed(work, tiny_translator):

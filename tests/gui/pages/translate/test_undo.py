@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from engine.results.sessions import WorkState
 from gui.pages.translate.page import TranslatePage
 from tests.gui.pages.translate.page_window import Brake, at_rest, translation
 from tests.gui.pages.translate.test_confirming import known, unspoken  # noqa: F401, a fixture
@@ -223,3 +224,19 @@ def test_what_stands_there_already_is_no_choice(qtbot: Any, unspoken: TranslateP
     unspoken.editor.choose(0, "An alternative.")
     unspoken.editor.choose(1, sentences(unspoken)[1])
     assert undo(qtbot, unspoken)[0] == translation(SENTENCES[0])
+
+
+def test_what_was_confirmed_and_written_is_so_in_segments_too(
+    qtbot: Any, unspoken: TranslatePage
+) -> None:
+    keep_here(unspoken, 1, "Only here.")
+    confirm(qtbot, unspoken, 0, TARGETS[0])
+    unspoken.in_segments.click()
+    desk = unspoken.desk.state
+    qtbot.waitUntil(lambda: len(desk.segments) == 3 and desk.segments[2].state is WorkState.MACHINE)
+    assert [(each.target, each.state) for each in desk.segments[:2]] == [
+        (TARGETS[0], WorkState.CONFIRMED), ("Only here.", WorkState.CHANGED),
+    ]  # fmt: skip
+    unspoken.desk.close()
+    qtbot.waitUntil(lambda: not unspoken.desk.is_open and at_rest(unspoken))
+    assert sentences(unspoken)[:2] == [TARGETS[0], "Only here."]
