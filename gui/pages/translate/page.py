@@ -487,6 +487,7 @@ class TranslatePage(Page):
         self._offer_at_the_end()
         if not is_open:
             self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.session.translate_now(is_quiet=True)  # what was confirmed meanwhile is in the memory
 
     # text
 

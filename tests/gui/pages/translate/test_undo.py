@@ -237,6 +237,7 @@ def test_what_was_confirmed_and_written_is_so_in_segments_too(
     assert [(each.target, each.state) for each in desk.segments[:2]] == [
         (TARGETS[0], WorkState.CONFIRMED), ("Only here.", WorkState.CHANGED),
     ]  # fmt: skip
+    desk.confirm(desk.segments[2], "Confirmed there.")
     unspoken.desk.close()
     qtbot.waitUntil(lambda: not unspoken.desk.is_open and at_rest(unspoken))
-    assert sentences(unspoken)[:2] == [TARGETS[0], "Only here."]
+    assert sentences(unspoken) == [TARGETS[0], "Only here.", "Confirmed there."]
