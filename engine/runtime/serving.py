@@ -14,7 +14,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from functools import partial
+from itertools import chain, pairwise
+from math import ceil
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -240,7 +242,8 @@ def _known_speaker(name: str, info: SpeakerInfo) -> SpeakerInputs:
     return info.known_inputs(name)
 
 
-# The queue: one thread translates what many ask for, as many requests at once as can share a call.
+# The queue: a thread for each model that is open translates what many ask for, as many requests at once as
+# can share a call.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -275,22 +278,25 @@ class _Waiting(Generic[Asked]):
 
 
 class RequestBatcher(Generic[Asked]):
-    """Translates what many threads ask for, on a thread of its own. A context manager, or call `close`.
+    """Translates what many threads ask for, on threads of its own. A context manager, or call `close`.
 
     Args:
-        model: what translates; nobody else may use it meanwhile.
+        models: what translates, each on its own thread; nobody else may use them meanwhile. All answer alike.
         limits: how much is taken on.
     """
 
-    def __init__(self, model: Serves[Asked], limits: QueueLimits | None = None) -> None:
-        self._model, self._limits = model, limits or QueueLimits()
+    def __init__(self, *models: Serves[Asked], limits: QueueLimits | None = None) -> None:
+        self._models, self._limits = models, limits or QueueLimits()
         self._waiting: deque[_Waiting[Asked]] = deque()
-        self._rests_after_s: float | None = None  # at first there is nothing to give back
-        self._at_work: Sequence[_Waiting[Asked]] = ()
+        self._at_work: list[Sequence[_Waiting[Asked]]] = [() for _ in models]
         self._is_closed = False
         self._changed = threading.Condition()
-        self._thread = threading.Thread(target=self._work, name="translating for many", daemon=True)
-        self._thread.start()
+        self._threads = [
+            threading.Thread(target=self._work, args=(place,), name="translating for many", daemon=True)
+            for place in range(len(models))
+        ]
+        for thread in self._threads:
+            thread.start()
 
     def __enter__(self) -> "RequestBatcher[Asked]":
         return self
@@ -308,29 +314,33 @@ class RequestBatcher(Generic[Asked]):
         Raises:
             BusyError: if too much waits already, or the batcher is closed.
         """
-        waiting = _Waiting(request, deque(self._model.pages(request)))
+        waiting = _Waiting(request, deque(self._models[0].pages(request)))
         with self._changed:
             self._check_room(request)
             self._waiting.append(waiting)
-            self._changed.notify()
+            self._changed.notify_all()  # of several that wait, one may gather, and is not the one to wake
         return waiting.answer
 
     def close(self) -> None:
-        """Stops what is at work, cancels what waits, and ends the thread."""
+        """Stops what is at work, cancels what waits, and ends the threads."""
         with self._changed:
             self._is_closed = True
-            for each in (*self._waiting, *self._at_work):
+            for each in self._taken():
                 each.answer.cancel()
             self._drop(self._waiting)
             self._waiting.clear()
-            self._changed.notify()
-        self._thread.join()
+            self._changed.notify_all()
+        for thread in self._threads:
+            thread.join()
+
+    def _taken(self) -> Iterator[_Waiting[Asked]]:
+        return chain(self._waiting, *self._at_work)
 
     def _check_room(self, request: Asked) -> None:
         if self._is_closed:
             raise BusyError("Nothing is translated here any more.", "Open the model again.")
         limits = self._limits
-        taken = [each for each in (*self._waiting, *self._at_work) if not each.answer.cancelled()]
+        taken = [each for each in self._taken() if not each.answer.cancelled()]
         n_chars = sum(len(each.request.text) for each in taken)
         if len(request.text) > limits.most_chars:
             raise BusyError(
@@ -342,43 +352,53 @@ class RequestBatcher(Generic[Asked]):
                 f"{len(taken):,} requests with {n_chars:,} characters are waiting already.", "Ask again soon."
             )
 
-    def _work(self) -> None:
+    def _work(self, place: int) -> None:
+        model = self._models[place]
+        rests_after_s: float | None = None  # at first there is nothing to give back
         while not self._is_closed:
-            together = self._next()
+            together = self._next(place, rests_after_s)
+            if together is None:
+                rests_after_s = None
+                with suppress(EngineError):  # the next request tells what is wrong
+                    model.rest()
+                continue
             if not together:
                 continue
+            rests_after_s = self._limits.rests_after_s
             requests = [each.next_page() for each in together]
             answers: Sequence[Answer]
             try:
-                answers = self._model.translate(requests, self._report)
+                answers = model.translate(requests, partial(self._report, place))
             except Cancelled:
                 answers = ()
             except Exception as error:  # noqa: BLE001, the thread must outlive every failure and tell it
                 answers = [error for _ in together]
             with self._changed:
-                self._at_work = ()
+                self._at_work[place] = ()
                 if not answers:
                     self._drop(together)
                 for each, answer in zip(together, answers, strict=False):
                     self._take(each, answer)
 
-    def _next(self) -> Sequence[_Waiting[Asked]]:
-        """Waits for requests and returns those of the next call; none if they were cancelled."""
+    def _next(self, place: int, rests_after_s: float | None) -> Sequence[_Waiting[Asked]] | None:
+        """Waits for requests and returns those of the next call: of what waits, the share of one idle model.
+
+        Returns:
+            None if there were none for so long; an empty tuple if they were cancelled, or others took them.
+        """
         with self._changed:
             if not self._waiting:
-                if not self._changed.wait_for(self._is_wanted, self._rests_after_s):
-                    with suppress(EngineError):  # the next request tells what is wrong
-                        self._model.rest()  # who asks now waits some milliseconds
-                    self._changed.wait_for(self._is_wanted)
-                self._rests_after_s = self._limits.rests_after_s
+                if not self._changed.wait_for(self._is_wanted, rests_after_s):
+                    return None
                 self._changed.wait_for(self._has_enough, self._limits.gathers_s)
             living = [each for each in self._waiting if not each.answer.cancelled()]
             self._drop(set(self._waiting).difference(living))
             fitting = [each for each in living if each.request.company == living[0].request.company]
-            self._at_work = fitting[: self._limits.most_together]
-            chosen = set(self._at_work)
+            share = ceil(len(fitting) / self._at_work.count(()))
+            self._at_work[place] = tuple(fitting[: min(share, self._limits.most_together)])
+            chosen = set(self._at_work[place])
             self._waiting = deque(each for each in living if each not in chosen)
-            return self._at_work
+            return self._at_work[place]
 
     def _is_wanted(self) -> bool:
         return bool(self._waiting) or self._is_closed
@@ -392,8 +412,8 @@ class RequestBatcher(Generic[Asked]):
     def _has_enough(self) -> bool:
         return self._is_closed or len(self._waiting) >= self._limits.most_together
 
-    def _report(self, progress: Progress) -> None:  # noqa: ARG002, one of many callers has no use for it
-        if all(each.answer.cancelled() for each in self._at_work):
+    def _report(self, place: int, progress: Progress) -> None:  # noqa: ARG002, one of many callers has no use for it
+        if all(each.answer.cancelled() for each in self._at_work[place]):
             raise Cancelled
 
     def _take(self, waiting: _Waiting[Asked], answer: Answer) -> None:

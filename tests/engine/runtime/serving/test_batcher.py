@@ -124,7 +124,7 @@ def test_what_waits_shares_the_next_call_and_the_oldest_decides_which(batcher, s
 
 
 def test_no_call_is_larger_than_its_limit(slow):
-    with RequestBatcher(slow, QueueLimits(most_together=3)) as batcher:
+    with RequestBatcher(slow, limits=QueueLimits(most_together=3)) as batcher:
         begin(batcher, slow)
         waiting = [batcher.submit(request(str(number))) for number in range(7)]
         slow.may_go_on.set()
@@ -134,7 +134,7 @@ def test_no_call_is_larger_than_its_limit(slow):
 
 def test_requests_of_the_same_moment_wait_for_each_other(slow):
     slow.may_go_on.set()
-    with RequestBatcher(slow, QueueLimits(gathers_s=20, most_together=2)) as batcher:
+    with RequestBatcher(slow, limits=QueueLimits(gathers_s=20, most_together=2)) as batcher:
         for each in [batcher.submit(request(text)) for text in ("a", "b")]:
             each.result(patience(20))
     assert slow.calls == [["a", "b"]]
@@ -164,7 +164,7 @@ def test_what_nobody_waits_for_any_more_stops_at_once(batcher, slow):
 
 
 def test_who_cancels_does_not_stop_others_of_the_same_call(slow):
-    with RequestBatcher(slow, QueueLimits(gathers_s=20, most_together=2)) as batcher:
+    with RequestBatcher(slow, limits=QueueLimits(gathers_s=20, most_together=2)) as batcher:
         one, other = batcher.submit(request("one")), batcher.submit(request("other"))
         assert slow.began.wait(patience(20))
         one.cancel()
@@ -176,7 +176,7 @@ def test_who_cancels_does_not_stop_others_of_the_same_call(slow):
 
 @pytest.mark.parametrize("limits", [QueueLimits(most_waiting=3), QueueLimits(most_chars=15)])
 def test_there_is_a_bound_to_what_waits_and_room_comes_back(slow, limits):
-    with RequestBatcher(slow, limits) as batcher:
+    with RequestBatcher(slow, limits=limits) as batcher:
         begin(batcher, slow)
         gone = batcher.submit(request("12345"))
         batcher.submit(request("1234"))
@@ -190,7 +190,7 @@ def test_there_is_a_bound_to_what_waits_and_room_comes_back(slow, limits):
 
 def test_a_text_that_never_fits_is_told_to_come_in_parts(slow):
     with (
-        RequestBatcher(slow, QueueLimits(most_chars=3)) as batcher,
+        RequestBatcher(slow, limits=QueueLimits(most_chars=3)) as batcher,
         pytest.raises(BusyError, match="has 4 char"),
     ):
         batcher.submit(request("long"))
@@ -248,10 +248,39 @@ def test_closing_stops_what_is_at_work_and_what_waits(slow):
 
 def test_memory_is_given_back_once_nothing_was_asked_for_a_while(slow):
     slow.may_go_on.set()
-    with RequestBatcher(slow, QueueLimits(rests_after_s=0.05)) as batcher:
+    with RequestBatcher(slow, limits=QueueLimits(rests_after_s=0.05)) as batcher:
         assert not slow.rested.wait(0.2)  # there is nothing to give back
         for text in ("one", "two"):
             assert batcher.submit(request(text)).result(patience(20)).text == text.upper()
             assert slow.rested.wait(patience(20))
             slow.rested.clear()
         assert not slow.rested.wait(0.2)  # once is enough
+
+
+def test_models_share_what_waits_and_none_waits_for_another():
+    slow, other = SlowModel(), SlowModel()
+    with RequestBatcher(slow, other, limits=QueueLimits(gathers_s=0.05)) as batcher:
+        waiting = [batcher.submit(request(str(number))) for number in range(6)]
+        assert all(each.began.wait(patience(20)) for each in (slow, other))
+        assert [[len(call) for call in each.calls] for each in (slow, other)] == [[3], [3]]
+        other.may_go_on.set()
+        assert batcher.submit(request("late")).result(patience(20)).text == "LATE"
+        assert len(slow.calls) == 1
+        slow.may_go_on.set()
+        assert [each.result(patience(20)).text for each in waiting] == [str(number) for number in range(6)]
+
+
+def test_a_model_that_nobody_waits_for_stops_and_the_others_do_not():
+    slow, other = SlowModel(), SlowModel()
+    with RequestBatcher(slow, other) as batcher:
+        kept = batcher.submit(request("kept"))
+        while not (slow.calls or other.calls):
+            time.sleep(0.002)
+        gone = batcher.submit(request("gone"))
+        assert all(each.began.wait(patience(20)) for each in (slow, other))
+        assert gone.cancel()
+        assert not wait([gone], patience(20)).not_done
+        following = batcher.submit(request("following"))
+        for each in (slow, other):
+            each.may_go_on.set()
+        assert [kept.result(patience(20)).text, following.result(patience(20)).text] == ["KEPT", "FOLLOWING"]
