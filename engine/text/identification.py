@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -311,8 +312,13 @@ def new_identifier(*, norm_probs: bool = False) -> Any:
     """Returns an identifier of all languages; the tables of all there are lie in the same files."""
     from py3langid.langid import LanguageIdentifier
 
-    shares, own, labels, moves, rows, output = _tables()
+    with _reading:
+        shares, own, labels, moves, rows, output = _tables()
     return LanguageIdentifier(shares, own, labels, moves, output, norm_probs, tk_row=rows)
+
+
+_reading = Lock()
+"""Of many threads that ask at first, one reads the tables: each copy takes 40 MB and half a second."""
 
 
 @cache

@@ -1,6 +1,9 @@
 """A text that is plainly in another language is told, and nothing else is."""
 
+from concurrent.futures import ThreadPoolExecutor
 from errno import ENOSPC
+from functools import cache
+from time import sleep
 
 import pytest
 
@@ -151,3 +154,11 @@ def test_on_a_full_disk_the_tables_stay_in_memory(monkeypatch):
     monkeypatch.setattr(identification, "_tables", identification._tables.__wrapped__)
     language, _ = identification.new_identifier().classify("La livraison arrivera lundi matin.")
     assert (language, identification._mapped) == ("fr", [])
+
+
+def test_of_many_threads_that_ask_at_first_one_reads_the_tables(monkeypatch):
+    reads, read = [], identification._tables.__wrapped__
+    monkeypatch.setattr(identification, "_tables", cache(lambda: reads.append(1) or sleep(0.05) or read()))
+    with ThreadPoolExecutor(8) as many:
+        found = list(many.map(lambda _: identification.new_identifier(), range(8)))
+    assert (len(reads), len(found)) == (1, 8)
