@@ -7,8 +7,8 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 162_500,
-    "files": 658,
+    "lines": 162_820,
+    "files": 659,
     "__init__.py": 56,
     "files under 60 lines": 98,
     "folders deep": 3,

@@ -12,6 +12,7 @@ EngineError             one sentence for the user, one hint
 ├── SpeakerError        a speaker or profile that does not exist, is broken, or does not fit the model
 ├── JobError            a job that cannot be started, resumed or reached
 ├── BusyError           more was asked for than is taken on at once
+├── WorkerEndedError    the process that was to answer is gone; another one is started
 └── OutOfMemory         the device has no room for this batch or model
 """
 
@@ -22,6 +23,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 TIGHT_BYTES = 1 << 20
 """With less room than this a disk is full, in bytes."""
@@ -45,6 +47,10 @@ class EngineError(Exception):
         super().__init__(what)
         self.what = what
         self.hint = hint
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Comes out of another process as it was: `__init__` takes more than the message."""
+        return BaseException.__new__, (type(self), *self.args), self.__dict__
 
 
 def _readable(text: str) -> str:
@@ -109,6 +115,10 @@ class JobError(EngineError):
 
 class BusyError(EngineError):
     """More was asked for than is taken on at once; later it may be."""
+
+
+class WorkerEndedError(EngineError):
+    """The process that was to answer is gone; another one is started."""
 
 
 class OutOfMemory(EngineError):  # noqa: N818, the name design and style use

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import signal
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +20,7 @@ from engine.cli.translate import Device
 from engine.results.figures import counted
 from engine.results.systems import LastRequest
 
-_MOST_PORTS = 65_535
+_MOST_PORTS, _MOST_WORKERS = 65_535, 64
 
 
 def serve(
@@ -28,6 +29,9 @@ def serve(
     ] = 5000,
     device: Device = "auto",
     threads: Threads = 0,
+    workers: Annotated[
+        int, typer.Option(min=1, max=_MOST_WORKERS, help="Processes that translate; each loads its models.")
+    ] = 1,
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Listen here, for other computers too; needs --keys.")
     ] = "",
@@ -45,6 +49,7 @@ def serve(
     from engine.serving.server import read_keys
     from engine.serving.server import serve as serve_until_stopped
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who runs services ends it as Ctrl+C does
     is_child = speaks_protocol()
     with ProgressLines(is_shown=not is_child) as lines:
         listener = _Window() if is_child else _Terminal(lines, as_json=as_json)
@@ -52,7 +57,7 @@ def serve(
             serve_until_stopped(
                 port, listener.started, listener.translated, prepares=listener.prepares,
                 wait_for_end=_wait_for_parent if is_child else None, device=device, n_threads=threads,
-                host=host, keys=None if keys is None else read_keys(keys),
+                n_workers=workers, host=host, keys=None if keys is None else read_keys(keys),
             )  # fmt: skip
         except (KeyboardInterrupt, Cancelled):
             pass

@@ -16,7 +16,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from engine import tasks
-from engine.base.errors import BusyError, ConfigError, CorpusError, EngineError, LibraryError, SpeakerError
+from engine.base.errors import (
+    BusyError,
+    ConfigError,
+    CorpusError,
+    EngineError,
+    LibraryError,
+    SpeakerError,
+    WorkerEndedError,
+)
 from engine.results.systems import NamedSystem
 
 logger = logging.getLogger(__name__)
@@ -394,6 +402,8 @@ def answering(shape: Shape, handler: Handler) -> Handler:
 def _status_of(error: EngineError) -> int:
     if isinstance(error, BusyError):
         return 429
+    if isinstance(error, WorkerEndedError):
+        return 503
     return 400 if isinstance(error, ConfigError | CorpusError | LibraryError | SpeakerError) else 500
 
 

@@ -35,6 +35,7 @@ def serve(
     wait_for_end: Callable[[], None] | None = None,
     device: str = "auto",
     n_threads: int = 0,
+    n_workers: int = 1,
     host: str = "",
     keys: Mapping[str, str] | None = None,
 ) -> None:
@@ -48,7 +49,8 @@ def serve(
         wait_for_end: returns, on a thread of its own, when the server is to stop, also while models are
             made ready.
         device: "auto" or "cpu".
-        n_threads: processor threads; 0: as many as this computer does best with.
+        n_threads: processor threads of all; 0: as many as this computer does best with.
+        n_workers: processes that translate; 1: this one does it.
         host: the address to listen at; empty: this computer's own, of either version.
         keys: the connection that each key stands for, see `read_keys`; None: none is asked for.
 
@@ -74,7 +76,9 @@ def serve(
 
         tasks.ensure_builtin_models(report)
         with contextlib.ExitStack() as stack:
-            service = stack.enter_context(TranslationService(device=device, n_threads=n_threads))
+            service = stack.enter_context(
+                TranslationService(device=device, n_threads=n_threads, n_workers=n_workers)
+            )
             desk = stack.enter_context(contextlib.closing(Desk(service)))
             config = uvicorn.Config(
                 make_app(desk, keys), log_level="error", access_log=False, lifespan="off", ws="none",

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,20 +55,28 @@ class TranslationService:
     Args:
         precision: "int8" or "float32".
         device: "auto" or "cpu".
-        n_threads: processor threads; 0: as many as this computer does best with.
+        n_threads: processor threads of all; 0: as many as this computer does best with.
+        n_workers: processes that translate texts, each with models of its own; 1: this process does it.
 
     Raises:
         ConfigError: if one of them cannot be.
     """
 
-    def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
+    def __init__(
+        self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0, n_workers: int = 1
+    ) -> None:
+        from engine.runtime.devices import default_threads
         from engine.runtime.serving import RequestBatcher
         from engine.tasks.served_corrections import ServedCorrections
-        from engine.tasks.served_library import ServedLibrary
+        from engine.tasks.served_library import ServedLibrary, ServedWorker
 
-        library = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
-        self._batcher: RequestBatcher[LibraryRequest] = RequestBatcher(library)
-        self._for_files = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
+        share = (n_threads // n_workers or 1) if n_threads else default_threads(n_workers)
+        open_one = partial(ServedLibrary, precision=precision, device=device, n_threads=share)
+        self._for_files = open_one()
+        self._workers = [ServedWorker(open_one) for _ in range(n_workers)] if n_workers > 1 else []
+        self._batcher: RequestBatcher[LibraryRequest] = (
+            RequestBatcher(*self._workers) if self._workers else RequestBatcher(open_one())
+        )
         self._corrections = ServedCorrections()
         self._models: dict[tuple[NamedSystem, str, str], ModelRecord] = {}
         self._asks_again = 0.0
@@ -81,6 +90,8 @@ class TranslationService:
     def close(self) -> None:
         """Stops what is at work, and ends its threads."""
         self._batcher.close()
+        for worker in self._workers:
+            worker.close()
         self._corrections.close()
         self._for_files.close()
 

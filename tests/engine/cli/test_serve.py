@@ -4,8 +4,10 @@ import json
 import signal
 import subprocess
 import sys
+import urllib.parse
 import urllib.request
 
+import psutil
 import pytest
 
 from engine import tasks
@@ -42,6 +44,32 @@ def test_it_prints_its_address_and_ctrl_c_ends_it_well(library):
         out, err = child.communicate(timeout=patience(30))
     assert (child.returncode, out) == (0, "")
     assert err.splitlines() == ["Connections: pumps.", "Stopped."]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_workers_translate_and_end_with_the_server(library, stop):
+    with started("--workers", "2") as child:
+        address = child.stdout.readline().split(" at ")[1].split()[0]
+        form = urllib.parse.urlencode({"q": "Der Motor ist heiß.", "source": "de", "target": "en"}).encode()
+        with urllib.request.urlopen(f"{address}/translate", form, timeout=patience(60)) as found:
+            assert json.loads(found.read())["translatedText"]
+        processes = psutil.Process(child.pid).children(recursive=True)
+        assert sum("spawn_main" in " ".join(each.cmdline()) for each in processes) == 2
+        child.send_signal(stop)
+        out, err = child.communicate(timeout=patience(30))
+    assert (child.returncode, out, "ended" in err) == (0, "", False)
+    assert psutil.wait_procs(processes, patience(10))[1] == []
+
+
+@pytest.mark.slow
+def test_workers_end_with_a_server_that_is_killed(library):
+    with started("--workers", "2") as child:
+        child.stdout.readline()
+        processes = psutil.Process(child.pid).children(recursive=True)
+        child.kill()
+    assert len(processes) >= 2
+    assert psutil.wait_procs(processes, patience(10))[1] == []
 
 
 @pytest.mark.slow
