@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -88,7 +89,8 @@ class _Terminal:
         say(f"Connections: {names}." if names else "There are no connections: general models translate.")
 
     def translated(self, number: int, _last: LastRequest) -> None:
-        say(f"{counted(number, 'text', 'texts')} translated.")
+        if sys.stderr.isatty():  # a log would get a line a second; who keeps one asks /metrics
+            say(f"{counted(number, 'text', 'texts')} translated.")
 
 
 class _Window:

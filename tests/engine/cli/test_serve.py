@@ -11,8 +11,12 @@ import psutil
 import pytest
 
 from engine import tasks
-from engine.results.systems import NamedSystem
+from engine.cli.progress_lines import ProgressLines
+from engine.cli.serve import _Terminal
+from engine.results.systems import LastRequest, NamedSystem, Protocol
 from tests.patience import patience
+
+LAST = LastRequest(at="", protocol=Protocol.DEEPL, program="", src="de", tgt="en", connection="")
 
 
 @pytest.fixture
@@ -82,6 +86,13 @@ def test_it_says_that_programs_can_translate_once_every_model_is_ready(library_h
     assert "can translate" in line
     assert models == {"de-en", "en-de"}
     assert err.splitlines()[0] == "Preparing the built-in models 0/2"
+
+
+@pytest.mark.parametrize("is_watched", [True, False])
+def test_how_much_is_translated_is_said_where_somebody_watches(monkeypatch, capsys, is_watched):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_watched)
+    _Terminal(ProgressLines(), as_json=False).translated(3, LAST)
+    assert capsys.readouterr().err == "3 texts translated.\n" * is_watched
 
 
 @pytest.mark.slow
