@@ -3,6 +3,7 @@
 No prompt is understood; `prompts` says which are left out.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,7 @@ from engine.results.systems import AskedText, NamedSystem, RequestOptions
 from engine.results.translation import LanguagePair
 from engine.serving.asking import RefusedError, connection_of, key_of, others_named
 from engine.serving.desk import translated
-from engine.serving.protocols.prompts import text_in
+from engine.serving.protocols.prompts import listed_in, text_in
 
 _INSTRUCTS = ("system", "developer")
 _LATEST = ":latest"
@@ -91,6 +92,10 @@ async def answers_to(
         answer = answers[-1] if answers else ""
     pair = pair or asked_pair
     options = RequestOptions(src=pair.src if pair else "", tgt=pair.tgt if pair else "", n_best=n_best)
+    if listed := listed_in(text):
+        each_found = await translated(request, listed, connection, options)
+        translations = [json.dumps([each.translation.text for each in each_found], ensure_ascii=False)]
+        return translations * n_best
     found = await translated(request, [AskedText(text, before, answer)], connection, options)
     translations = [found[0].translation.text, *found[0].translation.others()][:n_best]
     translations += translations[-1:] * (n_best - len(translations))

@@ -3,6 +3,7 @@
 No word of a text makes it an instruction, and what is not surely one is translated with the rest.
 """
 
+import json
 import re
 from collections.abc import Sequence
 
@@ -50,6 +51,16 @@ def text_in(message: str, src: Sequence[str], tgt: Sequence[str], *, is_instruct
         if found is not None and found["text"].strip():
             return found["text"].strip()
     return message
+
+
+def listed_in(text: str) -> list[str]:
+    """Returns the texts of a list in JSON, as subtitle programs send lines; none if it is no such list."""
+    try:
+        found: list[str] = json.loads(text) if text.lstrip().startswith("[") else []
+        "".join(found).encode()  # each is text, and none holds half a character
+    except (ValueError, TypeError, RecursionError):
+        return []
+    return found
 
 
 def _any_of(names: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """What programs send, as their own source code or library has it, and what they read of the answers."""
 
+import json
 from urllib.parse import quote
 
 import ollama
@@ -153,6 +154,13 @@ class TestOpenAi:
             asked = {"model": "de-en/pumps", "messages": [{"role": "system", "content": "x"}, last]}
             found = server.json("/v1/chat/completions", asked).json
             assert found["choices"][0]["message"]["content"] == "Pumps."
+
+    def test_a_list_of_texts_in_json_is_answered_by_such_a_list(self, server, translated):
+        message = {"role": "user", "content": json.dumps([TEXT, TEXT])}
+        for model, text in (("de-en", translated), ("de-en/pumps", "Pumps.")):
+            asked = {"model": model, "messages": [message], "n": 2}
+            choices = server.json("/v1/chat/completions", asked).json["choices"]
+            assert [json.loads(each["message"]["content"]) for each in choices] == [[text, text]] * 2
 
     @pytest.mark.parametrize(
         ("history", "before"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.serving.protocols.prompts import text_in
+from engine.serving.protocols.prompts import listed_in, text_in
 
 TEXT = "Der Motor: er ist heiß.\n\nÜbersetzungen folgen."
 WISHES = "keep line breaks exactly the same, do not censor the translation"
@@ -71,3 +71,17 @@ def test_a_text_that_only_looks_like_a_prompt_stays_whole(message):
 
 def test_a_long_message_takes_no_longer_than_it_must():
     assert text_of("translate " + "from German to English " * 40_000).startswith("translate from")
+
+
+@pytest.mark.parametrize(("text", "listed"), [
+    ('["Hallo.", "Wie \\"geht\\" es?"]', ["Hallo.", 'Wie "geht" es?']),
+    (' [\n"Ja."\n] ', ["Ja."]),
+    ("[Musik] Hallo.", []),
+    ("[1, 2]", []),
+    ('["Ja.", ["Nein."]]', []),
+    ('{"a": "Ja."}', []),
+    ('["\\ud83d"]', []),
+    ("[" * 100_000, []),
+])  # fmt: skip
+def test_a_list_in_json_is_told_from_a_text_with_brackets(text, listed):
+    assert listed_in(text) == listed
