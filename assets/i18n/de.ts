@@ -24525,5 +24525,10 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
 </message>
+<message>
+<location filename="gui/widgets/feedback.py" />
+<source>Undone.</source>
+<translation>Rückgängig gemacht.</translation>
+</message>
 </context>
 </TS>

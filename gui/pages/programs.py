@@ -196,6 +196,7 @@ class ServerView(QWidget):
         row_in(line, self.picker, Gap(SPACE_3), port, self.copy, Stretch(), spacing=SPACE_2)
         line.setMinimumHeight(CONTROL_HEIGHT)
         rows_in(self, line, self._told, self._last, self._error, spacing=SPACE_2)
+        self._shown = self._server.state
         self._server.changed.connect(self._show)
         self._show()
 
@@ -231,6 +232,8 @@ class ServerView(QWidget):
                 address=server.address,
             )
             self._told.setText(said)
+            if server.state is not self._shown:
+                announce(self, said)
         elif server.state is ServerState.STARTING:
             self._told.setText(f"{server.stage}…")
         elif has_failed:
@@ -242,6 +245,7 @@ class ServerView(QWidget):
                     "your models. They reach Parlance inside this computer; nothing leaves it."
                 )
             )
+        self._shown = server.state
 
 
 def _last_words(last: LastRequest) -> str:

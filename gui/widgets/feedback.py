@@ -666,6 +666,8 @@ class Toast(QFrame):
 
     def act(self) -> None:
         """Does what the message offers."""
+        if self.offers_undo:
+            announce(self._host, tr("Undone."))
         self.hide()
         if self._action is not None:
             self._action()

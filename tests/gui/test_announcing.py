@@ -116,6 +116,14 @@ def test_a_message_at_the_foot_is_said(host, announced):
     assert announced == [("Copied.", CALM)]
 
 
+def test_that_something_was_undone_is_said_and_that_something_was_shown_is_not(host, announced):
+    toast = Toast(host)
+    for action in ("Undo", "Show"):
+        toast.say("Done.", action, lambda: None)
+        toast.act()
+    assert [text for text, _ in announced] == ["Done.", "Undone.", "Done."]
+
+
 def test_a_run_says_that_it_pauses_and_goes_on_but_not_every_step(host, announced):
     head, job = put(host, RunHead()), Job("adapt", "Adapting")
     job.stage, job.total = "Training", 100

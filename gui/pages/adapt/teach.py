@@ -296,7 +296,9 @@ class TeachSheet(Sheet[None]):
     def _looked(self) -> None:
         self.languages.show_draft()
         self._judge_terms()
-        if not self._lack_of_reading():
+        if lack := self._lack_of_reading():
+            announce(self, lack, is_urgent=True)
+        else:
             self._reading.stage()
         self.show_missing()
 

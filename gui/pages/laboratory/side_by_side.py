@@ -46,7 +46,7 @@ from gui.widgets.controls import (
 )
 from gui.widgets.feedback import InlineError, ProgressLine
 from gui.widgets.layouts import add_to, row_of, rows_in, rows_of
-from gui.widgets.text import ElidedLabel, MarkedText
+from gui.widgets.text import ElidedLabel, MarkedText, announce
 
 # The systems side by side: the sentences that they translate otherwise, a column for each.
 
@@ -197,7 +197,9 @@ class ComparePanel(Card):
         n_differ = self.model.rowCount()
         if n_differ:
             of_all = tr_plural("of {n} sentence", "of {n} sentences", len(rows))
-            self._say(tr_plural("{n} {of_all} differs", "{n} {of_all} differ", n_differ, of_all=of_all), "")
+            differ = tr_plural("{n} {of_all} differs", "{n} {of_all} differ", n_differ, of_all=of_all)
+            self._say(differ, "")
+            announce(self, differ)
             return
         sentences = tr_plural("{n} sentence", "{n} sentences", len(rows))
         if len(names) == 2:  # noqa: PLR2004, a pair is called so
@@ -205,6 +207,7 @@ class ComparePanel(Card):
         else:
             said = tr("All {n} translate {sentences} with the same words.", n=len(names), sentences=sentences)
         self._say(tr("No difference"), said)
+        announce(self, said)
 
     def clear(self, names: tuple[str, ...]) -> None:
         """Forgets the rows: others will come, of systems with these names."""

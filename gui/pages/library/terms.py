@@ -558,7 +558,7 @@ class TermList(PlaceTable[DomainTerms]):
     def _add(self) -> None:
         if self._add_button.isEnabled():
             given, place = self._given(), self._place
-            self._do(lambda: tasks.add_terms([given], *astuple(place)), self._begin_another)
+            self._do(lambda: tasks.add_terms([given], *astuple(place)), lambda: self._added(given))
 
     def _change(self) -> None:
         entry, given, place = self._chosen(), self._given(), self._place
@@ -589,6 +589,13 @@ class TermList(PlaceTable[DomainTerms]):
         self._begin_another()
         words = tr("“{source}” was removed.", source=entry.source)
         self._do(lambda: tasks.remove_terms([entry]), lambda: self._page.offer_undo(words, back))
+
+    def _added(self, term: GivenTerm) -> None:
+        words = tr(
+            "“{source}” was added to the terms of {domain}.", source=term.source, domain=self._place.domain
+        )
+        announce(self, words)
+        self._begin_another()
 
     def _begin_another(self) -> None:
         self._clear()

@@ -17,6 +17,7 @@ from engine.results.models import (
     ModelExport,
     ModelLook,
     ModelRecord,
+    ModelSpeed,
     ModelStory,
     WordsAdded,
 )
@@ -351,7 +352,12 @@ class ModelsPage(Page):
 
     def _measure_speed(self, model: ModelRecord) -> None:
         self.say(tr("Measuring its speed, which takes a few seconds…"))
-        self._call(lambda: tasks.measure_speed(model.id), lambda _speed: self.refresh())
+
+        def measured(speed: ModelSpeed) -> None:
+            self.say(from_engine(speed.in_short))
+            self.refresh()
+
+        self._call(lambda: tasks.measure_speed(model.id), measured)
 
     def _show_busy(self) -> None:
         """Follows what is added or exported; nothing else can be until it is done."""

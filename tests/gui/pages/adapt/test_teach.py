@@ -320,9 +320,10 @@ def test_a_failure_of_reading_says_so_and_is_tried_again(teach, memory, jobs, qt
     qtbot.waitUntil(lambda: sheet.missing() == "", timeout=WAIT)
 
 
-def test_what_cannot_be_read_says_why(teach, tmp_path):
+def test_what_cannot_be_read_says_why(teach, tmp_path, announced):
     sheet = teach(write(tmp_path / "picture.png", b"\x89PNG\r\n\x1a\n" + bytes(90)))
     assert "picture.png" in sheet.missing()
+    assert sheet.missing() in [text for text, _ in announced]
     assert not sheet.import_only.isEnabled()
 
 

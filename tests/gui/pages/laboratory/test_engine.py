@@ -79,7 +79,7 @@ def test_an_evaluation_ordered_here_is_carried_out_by_a_child(page, qtbot, tmp_p
     assert page.result.evaluation.run == job.run_id
 
 
-def test_a_text_is_compared_sentence_by_sentence(page, qtbot):
+def test_a_text_is_compared_sentence_by_sentence(page, qtbot, announced):
     page.tabs.choose(SIDE_BY_SIDE)
     view = page.side_by_side
     assert not view.start.isEnabled()
@@ -89,6 +89,7 @@ def test_a_text_is_compared_sentence_by_sentence(page, qtbot):
     view.start.click()
     settle(page, qtbot, lambda: view.panel.model.rowCount())
     assert view.panel.summary.text() == "1 of 2 sentences differs"
+    assert "1 of 2 sentences differs" in [text for text, _ in announced]
     first, second = view.panel.model.index(0).data().splitlines()
     for name, line in (("tiny", first), ("second", second)):
         translator = engine_tasks.open_system(System(model=name))

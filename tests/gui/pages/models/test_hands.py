@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from engine import tasks
 from engine.base.errors import LibraryError
 from engine.orders import AddModelOrder
-from engine.results.models import ModelExport, ModelFact
+from engine.results.models import ModelExport, ModelFact, ModelSpeed
 from gui.jobs.panel import JobPanel
 from gui.pages.models.page import ModelsPage, _exported
 from gui.widgets.feedback import InlineError
@@ -165,6 +165,16 @@ def test_what_can_be_done_with_a_model_is_in_sight_however_long_its_card_is(page
     page.story.use.setText("In use.\n" * 60)
     export = button(page, "Export…")
     qtbot.waitUntil(lambda: export.visibleRegion().boundingRect() == export.rect())
+
+
+def test_how_fast_a_model_is_here_is_said_when_it_is_known(page, qtbot, monkeypatch):
+    told = []
+    speed = ModelSpeed(device="CPU", n_threads=1, n_cores=2, one_ms={1: 60.0}, together_ms={1: 600.0})
+    monkeypatch.setattr("engine.tasks.measure_speed", lambda _model: speed)
+    page.toasted.connect(told.append)
+    choose(page, 0)
+    page.story.speed.click()
+    qtbot.waitUntil(lambda: told[-1:] == [speed.in_short])
 
 
 def test_a_model_whose_parent_is_gone_names_it_by_its_id(page, library):

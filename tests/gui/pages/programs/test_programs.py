@@ -66,14 +66,18 @@ def test_it_is_off_and_says_what_for(view, engine_services):
     assert view.copy.isHidden()
 
 
-def test_it_is_switched_on_says_where_it_is_and_is_copied(view, server, engine_services):
+def test_it_is_switched_on_says_where_it_is_and_is_copied(view, server, engine_services, announced):
     view.picker.setCurrentIndex(1)
     view.picker.activated.emit(1)
     assert engine_services.settings.serves_programs
     assert "Starting…" in texts(view)
     server.address, server.n_translated = ADDRESS, 3
     server._become(ServerState.ON)
-    assert f"At {ADDRESS}: 3 texts translated for other programs so far." in texts(view)
+    said = f"At {ADDRESS}: 3 texts translated for other programs so far."
+    assert said in texts(view)
+    server.n_translated = 4
+    server.changed.emit()
+    assert [text for text, _ in announced] == [said]
     view.copy.click()
     assert QGuiApplication.clipboard().text() == ADDRESS
     view.picker.setCurrentIndex(0)

@@ -63,12 +63,13 @@ def type_in(page, qtbot, term, target, forbidden=""):
     qtbot.waitUntil(lambda: len(shown(page)) > n_before, timeout=WAIT)
 
 
-def test_the_terms_of_a_domain_take_more(page, domain, qtbot):
+def test_the_terms_of_a_domain_take_more(page, domain, qtbot, announced):
     assert page.terms._place == DomainDirection(domain, "de", "en")
     type_in(page, qtbot, "Laufrad", "impeller", "wheel; runner")
     type_in(page, qtbot, "Ventil", "valve")
     assert shown(page) == [["Laufrad", "impeller", "wheel; runner"], ["Ventil", "valve", ""]]
     assert line(page.terms, "Term").text() == ""
+    assert f"“Ventil” was added to the terms of {domain}." in [text for text, _ in announced]
     assert [each.target for each in tasks.domain_terms(domain, "de", "en").entries] == ["impeller", "valve"]
 
 
