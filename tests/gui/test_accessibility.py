@@ -22,14 +22,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.page_list import RAIL_PAGES, LibraryPlace, Section
+from gui.page_list import PROGRAMS, RAIL_PAGES, LibraryPlace, Section
 from gui.widgets.controls import RailButton, label
 from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.sheet import FittedDialog
 from tests.gui.showing import name_of, show_active
 
 pytestmark = pytest.mark.window
-PAGES = pytest.mark.parametrize("key", [key for key, _, _ in RAIL_PAGES])
+PAGES = pytest.mark.parametrize("key", [*(key for key, _, _ in RAIL_PAGES), PROGRAMS])
+PARTS = pytest.mark.parametrize(
+    "place", [*map(LibraryPlace, Section), LibraryPlace(Section.MODELS, is_new=True)]
+)
 CONTROLS = (
     QAbstractButton, QComboBox, QLineEdit, QAbstractItemView, QAbstractSlider, QTextEdit, QPlainTextEdit,
     QProgressBar,
@@ -104,9 +107,9 @@ def test_every_control_has_a_name_and_says_it_once(window, qtbot, key):
     assert badly_heard(window) == []
 
 
-@pytest.mark.parametrize("section", Section)
-def test_so_do_those_of_every_part_of_the_library(window, qtbot, section):
-    window._go("library", LibraryPlace(section=section))
+@PARTS
+def test_so_do_those_of_every_part_of_the_library(window, qtbot, place):
+    window._go("library", place)
     qtbot.wait(60)
     assert badly_heard(window) == []
 
@@ -178,6 +181,17 @@ def test_tab_passes_what_cannot_be_used(qtbot, form):
 def test_tab_reaches_every_control_and_comes_round(window, qtbot, key):
     window.open_page(key)
     qtbot.wait(60)
+    tab_comes_round(window, qtbot)
+
+
+@PARTS
+def test_so_it_does_in_every_part_of_the_library(window, qtbot, place):
+    window._go("library", place)
+    qtbot.wait(60)
+    tab_comes_round(window, qtbot)
+
+
+def tab_comes_round(window, qtbot):
     window.activateWindow()
     visited = walk(window, qtbot)
     assert len(visited) < 120, f"trapped at {visited[-1]}"
