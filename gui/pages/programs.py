@@ -41,7 +41,7 @@ from gui.widgets.layouts import Gap, Stretch, add_to, empty, row_in, row_of, row
 from gui.widgets.text import announce
 from gui.wording import moment_words
 
-_PICKER_WIDTH, _PORT_WIDTH = 240, 120
+_PICKER_WIDTH, _PORT_WIDTH, _NAME_WIDTH = 240, 120, 144
 EXAMPLES = {"de": "Die Pumpe ist undicht.", "en": "The pump is leaking."}
 """Sentences to try a program with, by their language: as they would be in it, not in the window's."""
 
@@ -363,7 +363,7 @@ class SetUpView(QWidget):
         field.setAccessibleName(name)
         copy = icon_button("copy", tr("Copy {name}", name=name), act=partial(self._copy, value))
         name_label = label(name)
-        name_label.setFixedWidth(_PORT_WIDTH)
+        name_label.setFixedWidth(_NAME_WIDTH)
         row_in(row, name_label, (field, 1), copy, spacing=SPACE_2)
         return row
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from engine import tasks
 from engine.base.clock import now
@@ -189,6 +189,13 @@ def entries(page):
 
 def program(page, name):
     page.set_up.program.choose(next(each for each in RECIPES if each.name == name))
+
+
+def test_what_a_program_calls_its_fields_is_not_cut(whole):
+    for recipe in RECIPES:
+        program(whole, recipe.name)
+        names = [each for each in whole.set_up.findChildren(QLabel) if each.text() in dict(recipe.fields)]
+        assert [each.text() for each in names if each.sizeHint().width() > each.maximumWidth()] == []
 
 
 def test_a_program_is_told_what_to_enter_and_each_value_is_copied(whole, qtbot):
