@@ -7,13 +7,13 @@ from tests.benchmarks.structure import measures
 from tests.test_architecture import ROOT
 
 LIMITS = {
-    "lines": 162_820,
-    "files": 659,
+    "lines": 162_550,
+    "files": 658,
     "__init__.py": 56,
-    "files under 60 lines": 98,
+    "files under 60 lines": 97,
     "folders deep": 3,
     "imports, per cent of lines": 6.4,
-    "dataclasses": 603,
+    "dataclasses": 600,
     "pairs of records that mirror each other": 1,
     "Signal(object)": 1,
     "dict[str, Any]": 77,

@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <extra-plural>n != 1</extra-plural>
 <context>
@@ -557,6 +558,11 @@
 <location filename="engine/tasks/jobs.py" />
 <source>Ask again while it is training, or let it end.</source>
 <translation>Versuchen Sie es während des Trainings noch einmal oder lassen Sie ihn enden.</translation>
+</message>
+<message>
+<location filename="engine/tasks/served_library.py" />
+<source>Ask again.</source>
+<translation>Stellen Sie die Anfrage noch einmal.</translation>
 </message>
 <message>
 <location filename="engine/tasks/serving.py" />
@@ -5262,6 +5268,11 @@
 <location filename="engine/tasks/translation/documents.py" />
 <source>The place of its formatting or codes was guessed.</source>
 <translation>Die Stelle der Formatierung oder der Tags wurde geraten.</translation>
+</message>
+<message>
+<location filename="engine/tasks/served_library.py" />
+<source>The process that was to translate this ended. Another one is started.</source>
+<translation>Der Prozess, der dies übersetzen sollte, ist beendet. Ein neuer wird gestartet.</translation>
 </message>
 <message>
 <location filename="engine/speakers/bias_moves.py" />
@@ -21121,6 +21132,11 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>Rückgängig: {what} (Strg+Z)</translation>
 </message>
 <message>
+<location filename="gui/widgets/feedback.py" />
+<source>Undone.</source>
+<translation>Rückgängig gemacht.</translation>
+</message>
+<message>
 <location filename="gui/pages/trash.py" />
 <source>Unfinished import, {moment}</source>
 <translation>Nicht abgeschlossener Import, {moment}</translation>
@@ -24413,7 +24429,7 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <translation>„{source}“ ist schon ein Begriff.</translation>
 </message>
 <message>
-<location filename="gui/pages/translate/adding_term.py" />
+<location filename="gui/pages/library/terms.py" />
 <source>“{source}” was added to the terms of {domain}.</source>
 <translation>„{source}“ gehört jetzt zu den Begriffen von {domain}.</translation>
 </message>
@@ -24524,11 +24540,6 @@ Ein Klick zeigt andere Übersetzungen; mit einem Doppelklick korrigieren Sie ihn
 <location filename="gui/pages/desk/inspector.py" />
 <source>✗ {source} → {wanted}; not {never}</source>
 <translation>✗ {source} → {wanted}; nicht: {never}</translation>
-</message>
-<message>
-<location filename="gui/widgets/feedback.py" />
-<source>Undone.</source>
-<translation>Rückgängig gemacht.</translation>
 </message>
 </context>
 </TS>
