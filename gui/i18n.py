@@ -195,6 +195,9 @@ def _value(text: str, name: str = "") -> str:
         return tr(_SIDES[text])
     if " " not in text or name.rstrip("_") in _OF_USERS:  # a name, whatever it means
         return text
+    behind = _WITH_REMARK.fullmatch(text)
+    if behind and None not in (_found(behind[1]), _found(behind[2])):  # no other sentence with brackets
+        return f"{_value(behind[1])} ({_value(behind[2])})"
     said = _found(text)
     return _in_parts(text, name) if said is None else said
 

@@ -224,6 +224,12 @@ CHANGE = Interval(-0.0511, -0.0621, -0.0411)
         ),
         ("2026-11-21 14:02", "21.11.2026 14:02"),
         (
+            "In unseen sentences their own words became 21 % more likely on average "
+            "(95 % interval 15 % to 26 %).",
+            "In ungesehenen Sätzen wurden die eigenen Wörter im Mittel 21 % wahrscheinlicher "
+            "(95-%-Intervall 15 % bis 26 %).",
+        ),
+        (
             "a.tsv is a web page (HTML), not a translation file.",
             "a.tsv ist eine Webseite (HTML), keine Übersetzungsdatei.",
         ),

@@ -40,7 +40,7 @@ _OTHER_ROLES = {
 columns."""
 _HEADERS = ((tr_noop("Headings"), True), (tr_noop("Data, not headings"), False))
 _NAMES_SHOWN = 6
-_ROLE_WIDTH = 124
+_ROLE_WIDTH = 144
 
 
 def _said(choices: Sequence[tuple[str, Any]]) -> list[tuple[str, Any]]:

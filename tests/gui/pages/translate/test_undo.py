@@ -226,9 +226,7 @@ def test_what_stands_there_already_is_no_choice(qtbot: Any, unspoken: TranslateP
     assert undo(qtbot, unspoken)[0] == translation(SENTENCES[0])
 
 
-def test_what_was_confirmed_and_written_is_so_in_segments_too(
-    qtbot: Any, unspoken: TranslatePage
-) -> None:
+def test_what_was_confirmed_and_written_is_so_in_segments_too(qtbot: Any, unspoken: TranslatePage) -> None:
     keep_here(unspoken, 1, "Only here.")
     confirm(qtbot, unspoken, 0, TARGETS[0])
     unspoken.in_segments.click()
