@@ -34,8 +34,6 @@ from gui.pages.translate.panes import (
     SourcePane,
     TargetPane,
     add_shortcuts,
-    continue_tab_order,
-    set_tab_order,
 )
 from gui.pages.translate.profile_notes import ProfileNotes
 from gui.pages.translate.sentence_at_caret import SentenceAtCaret
@@ -148,8 +146,6 @@ class TranslatePage(Page):
     def _lay_out(self) -> None:
         self._stack.addWidget(PaneSplitter(self._settings, self.source, self.target))
         add_to(column(self, _WIDEST), self.header, (self._body, 1))
-        set_tab_order(self.header, self.source, self.target)
-        continue_tab_order(self.header.adjust, self.in_segments, self.source.edit)
 
     def _teach(self, domain: str) -> None:
         """Leads to what a domain between the languages of the text has learned, or to a new one."""
@@ -410,8 +406,9 @@ class TranslatePage(Page):
 
     def _apply(self) -> None:
         """Translates with what is chosen now: model, domain, speaker and settings."""
-        self.editor.leave()
         choice, options = self.choice, self.choice.options
+        if choice.system != self.session.system:  # else one goes on with the sentence that one is at
+            self.editor.leave()
         self.session.set_system(choice.system, self.language.trusting(options), choice.pair)
         self.session.set_per_line(self._settings.is_per_line)
         self.opened.set_system(choice.system, options, choice.pair)

@@ -369,3 +369,13 @@ def test_who_is_to_be_learned_while_somebody_else_is_learned_comes_next(
     brake.gate.set()
     qtbot.waitUntil(lambda: at_rest(page))
     assert all(tasks.speaker(person.id).profiles for person in people)
+
+
+def test_a_sentence_is_written_on_while_the_library_is_listed_again(qtbot: Any, page: TranslatePage) -> None:
+    page.editor.begin_sentence(1)
+    write(page, "My words")
+    with qtbot.waitSignal(page.choice.changed):
+        page.session.refresh()
+    qtbot.waitUntil(lambda: at_rest(page))
+    QTest.keyClicks(page.target.edit, " go on.")
+    assert page.target.edit.edited_text() == "My words go on."

@@ -101,6 +101,7 @@ def test_the_mix_survives_closing(qtbot: Any, packs: None, tmp_path: Path, law: 
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: page.choice.plain is not None, timeout=30_000)
         page.choice.choose("de", "en", LAW)
+        page.adjust.packs.click()
         for slider, value in zip(page.adjust.packs_mix.sliders, (law, garden), strict=True):
             slider.setValue(value)
         qtbot.waitUntil(lambda: bool(page.session.system.mixing) and at_rest(page))
