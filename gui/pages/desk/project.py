@@ -624,13 +624,6 @@ class ProjectView(QWidget):
         self.remove.setEnabled(bool(chosen))
         self.export_chosen.setEnabled(any(row.file.session for row in chosen))
 
-    def tab_order(self) -> tuple[QWidget, ...]:
-        """Returns what Tab goes through, in reading order."""
-        return (
-            self.export, self.close_button, self.add, self.table, self.open, self.again, self.remove,
-            self.pause,
-        )  # fmt: skip
-
 
 class ProjectLine(QWidget):
     """Says above a file on the desk which of the project's it is, and leads to the others."""
@@ -643,10 +636,6 @@ class ProjectLine(QWidget):
         self.before = icon_button("chevron-up", tr("Previous file"), "file.before")
         self.after = icon_button("chevron-down", tr("Next file"), "file.next")
         row_in(self, self.back, (self.where, 1), self.before, self.after, spacing=SPACE_2)
-
-    def tab_order(self) -> tuple[QWidget, ...]:
-        """Returns what Tab goes through, in reading order."""
-        return self.back, self.before, self.after
 
 
 def facts_words(n_files: int, total: FileCounts) -> str:

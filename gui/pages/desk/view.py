@@ -189,20 +189,6 @@ class DeskView(QWidget):
         self.include.setAccessibleName(parts_words(record))
         self.include.setVisible(bool(record.kinds))
 
-    def tab_order(self) -> tuple[QWidget, ...]:
-        """Returns what Tab goes through, in reading order."""
-        inspector = self.inspector
-        return (
-            self.export, self.close_button, self.filter, self.undo, self.redo, self.confirm,
-            *self._notice_buttons(), self.search, self.table,
-            inspector.matches_view, inspector.alternatives_view, inspector.add_term, inspector.as_text,
-            inspector.voices,
-            self.include,
-        )  # fmt: skip
-
-    def _notice_buttons(self) -> tuple[QWidget, ...]:
-        return self.turn, self.notice.action
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves parts of the line out where there is no room for them."""
         super().resizeEvent(event)

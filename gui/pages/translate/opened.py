@@ -20,7 +20,6 @@ from gui.pages.page import Page
 from gui.pages.translate.catalogue import ChosenSystem
 from gui.pages.translate.choice import SystemChoice
 from gui.pages.translate.header import Header
-from gui.pages.translate.panes import continue_tab_order
 from gui.pages.translate.spans import open_filter
 from gui.theme.tokens import SPACE_2
 from gui.widgets.controls import Command
@@ -60,10 +59,6 @@ class OpenedFiles(QObject):
         rows_in(on_desk, self.project.line, (self.desk.view, 1), spacing=SPACE_2)
         for view in (on_desk, self.project.view):
             stack.addWidget(view)
-        continue_tab_order(
-            header.adjust, *self.project.line.tab_order(), *self.desk.view.tab_order(),
-            *self.project.view.tab_order(),
-        )  # fmt: skip
         self._connect()
 
     def _connect(self) -> None:

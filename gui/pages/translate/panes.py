@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QCheckBox,
     QFrame,
     QLabel,
@@ -23,7 +21,6 @@ from engine.base.progress import Progress
 from gui.i18n import number_words, tr, tr_noop, tr_plural
 from gui.jobs.progress_text import stage_words
 from gui.pages.translate.edits import SourceEdit, TargetEdit
-from gui.pages.translate.header import Header
 from gui.pages.translate.reading_edit import ReadingEdit
 from gui.settings import Settings
 from gui.shortcuts import give_keys, keys_of, tell_keys
@@ -437,17 +434,6 @@ class TargetPane(Pane):
         self._tools.append(Tool(button, icon, title, keys, needs_text))
         return button
 
-    @property
-    def buttons(self) -> list[QAbstractButton]:
-        """All below the text, as they stand."""
-        return [
-            *(tool.button for tool in self._tools),
-            self.confirm,
-            self.only_here,
-            self.give_up,
-            self.cancel,
-        ]
-
     def commands(self) -> list[Command]:
         """Returns what can be done with the translation now, for the command palette."""
         if self._editing.isVisibleTo(self):
@@ -553,7 +539,7 @@ class TargetPane(Pane):
         self._make_room()
 
 
-# The page by keyboard: the order in which Tab goes through it, and its own keys.
+# The page by keyboard: its own keys.
 
 
 def add_shortcuts(page: QWidget, slots: Mapping[str, Callable[[], None]]) -> None:
@@ -563,23 +549,3 @@ def add_shortcuts(page: QWidget, slots: Mapping[str, Callable[[], None]]) -> Non
         give_keys(shortcut, keys)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(slot)
-
-
-def set_tab_order(header: Header, source: SourcePane, target: TargetPane) -> None:
-    """Lets Tab follow the reading order."""
-    notice = target.notice
-    order = (
-        header.source, header.swap, header.target, header.domain, header.adjust,
-        source.edit, source.open, source.clear, source.per_line,
-        source.join, source.language.undo,
-        target.edit, target.checks.next,
-        notice.action, notice.close_button,
-        *target.buttons,
-    )  # fmt: skip
-    continue_tab_order(*order)
-
-
-def continue_tab_order(*order: QWidget) -> None:
-    """Lets Tab go from each part to the next."""
-    for first, second in pairwise(order):
-        QWidget.setTabOrder(first, second)
