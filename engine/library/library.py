@@ -362,6 +362,7 @@ class Library:
                     record = fill(folder) or record
                     if noun == "model":
                         model_folder.seal(folder)
+                        model_folder.check_sealed(folder)
                     (folder / MARKER).write_text(str(os.getpid()), encoding="utf-8")
                 return self._place(noun, record, ready, replaces=replaces, clear=clear)
             finally:

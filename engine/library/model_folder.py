@@ -100,6 +100,17 @@ def check(folder: Path) -> dict[str, Any]:
     return description
 
 
+def check_sealed(folder: Path) -> None:
+    """Checks a model folder as `check` does, but for the digests, which `seal` wrote a moment ago.
+
+    Raises:
+        ModelError: naming every file that is missing or foreign.
+    """
+    files = read_description(folder)["files"]
+    links = (f"{name} is a link to another place" for name in files if (folder / name).is_symlink())
+    _refuse(folder, *links)
+
+
 def broken_files(folder: Path) -> frozenset[str]:
     """Returns the files that `model.json` lists and that are missing, cut off or altered.
 
@@ -146,7 +157,7 @@ def seal(folder: Path) -> None:
     """Writes into `model.json` the SHA-256 of every other file but the card, which is for people alone.
 
     Raises:
-        ModelError: if there is no readable `model.json`, or a file is missing or foreign.
+        ModelError: if there is no readable `model.json`.
     """
     path = folder / DESCRIPTION
     try:
@@ -157,8 +168,6 @@ def seal(folder: Path) -> None:
     names = sorted(file.name for file in folder.iterdir() if file.is_file() and file.name not in left_out)
     description["files"] = {name: sha256_of(folder / name) for name in names if not name.startswith(".")}
     write_json(path, description)
-    links = (f"{name} is a link to another place" for name in names if (folder / name).is_symlink())
-    _refuse(folder, *links)  # of what was just read no digest need be compared
 
 
 def copy(folder: Path, target: Path) -> None:
