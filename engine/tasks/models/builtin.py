@@ -113,13 +113,19 @@ def build_all(folder: Path, wanted: Sequence[str] = ()) -> None:
         build_graphs(folder, precision=precision)
 
 
-def build_beside(folder: Path, tell: Callable[[], None], wanted: Sequence[str] = ()) -> None:
+def build_beside(
+    folder: Path,
+    tell: Callable[[], None],
+    wanted: Sequence[str] = (),
+    meanwhile: Callable[[], object] = lambda: None,
+) -> None:
     """Does so in a child process.
 
     Args:
         folder: of the model.
         tell: called now and then; what it raises ends the child.
         wanted: as for `build_all`.
+        meanwhile: done once while the child works; what it raises ends the child.
 
     Raises:
         ModelError: if the model is broken, or the child ended before it was done.
@@ -131,6 +137,7 @@ def build_beside(folder: Path, tell: Callable[[], None], wanted: Sequence[str] =
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     ) as child:  # fmt: skip
         try:
+            meanwhile()
             while True:
                 try:
                     answer, said = child.communicate(timeout=_TELLS_EVERY_S)
@@ -327,14 +334,13 @@ def _add(
 ) -> None:
     from engine.library import model_folder
 
-    model_folder.check(folder)
     record = model_folder.record_of(folder, is_builtin=True)
     if record.id != folder.name:
         raise ValueError(f"{folder} holds the model {record.id}")
 
     def fill(target: Path) -> None:
         model_folder.copy(folder, target)
-        build_beside(target, tell, wanted)
+        build_beside(target, tell, wanted, lambda: model_folder.check(folder))
 
     details = json.dumps({**json.loads(record.details_json), "shipped_version": version}, ensure_ascii=False)
     library.replace_model(replace(record, details_json=details), fill)

@@ -73,8 +73,6 @@ class TranslatePage(Page):
         self._models = models
         self.session = TranslationSession(models, self)
         self._settings = services.settings
-        # now: what tells of it comes once the window turns, and that is built meanwhile
-        self.session.prepare((self._settings.src, self._settings.tgt))
         self._has_started = False
         self._reading_ahead = pause_timer(self, _READ_AHEAD_AFTER_MS, self._read_ahead)
         self.choice = SystemChoice(models, self._settings, self)
@@ -229,6 +227,7 @@ class TranslatePage(Page):
         self.draft.restore()
         self.project.restore()
         self.desk.restore()
+        self.session.prepare(self.choice.pair)
 
     def shut_down(self) -> None:
         """Keeps the text, the work on files, and the corrections that wait to be learned."""

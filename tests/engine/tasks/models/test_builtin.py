@@ -68,10 +68,10 @@ def test_exact_graphs_that_a_kill_left_out_are_built_at_the_next_start(one_ships
 def test_a_model_that_cannot_be_completed_translates_all_the_same(one_ships, monkeypatch):
     real = builtin.build_beside
 
-    def build(folder, tell, wanted):
+    def build(folder, tell, wanted, *more):
         if "float32" in wanted:
             raise ModelError("No memory.")
-        real(folder, tell, wanted)
+        real(folder, tell, wanted, *more)
 
     monkeypatch.setattr(builtin, "build_beside", build)
     (model,) = tasks.ensure_builtin_models()
